@@ -106,9 +106,7 @@ def digest(requirements: str) -> str:
 
 def has_this_python() -> bool:
     """Whether the environment's interpreter runs and is of this Python's version."""
-    question = (
-        f"import pip, sys; sys.exit(sys.version_info[:2] != {sys.version_info[:2]})"
-    )
+    question = f"import pip, sys; sys.exit(sys.version_info[:2] != {sys.version_info[:2]})"
     return succeeds([str(PYTHON), "-c", question], quietly=True)
 
 
@@ -116,9 +114,7 @@ def make_environment() -> None:
     """Makes `.venv` from nothing; Debian's Python may need a package for that."""
     package = "python{}.{}-venv".format(*sys.version_info[:2])
     if importlib.util.find_spec("ensurepip") is None and not apt_install(package):
-        message = (
-            f"This Python makes no environments. As root, type: apt install {package}"
-        )
+        message = f"This Python makes no environments. As root, type: apt install {package}"
         raise SetupError(message)
     say(f"Making {ENVIRONMENT.name}.")
     interpreter = getattr(sys, "_base_executable", sys.executable)
@@ -142,11 +138,7 @@ def provide_print_library() -> None:
 def apt_install(*packages: str) -> bool:
     """Installs system packages where it is root on Debian's kin; whether it did."""
     is_root = getattr(os, "geteuid", lambda: 1)() == 0
-    if (
-        os.environ.get("MARCHTABLE_NO_APT")
-        or not is_root
-        or not shutil.which("apt-get")
-    ):
+    if os.environ.get("MARCHTABLE_NO_APT") or not is_root or not shutil.which("apt-get"):
         return False
     say(f"Installing {' '.join(packages)} with apt (MARCHTABLE_NO_APT=1 prevents it).")
     os.environ.setdefault("DEBIAN_FRONTEND", "noninteractive")

@@ -8,22 +8,8 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bench.sample import (
-    CLOSED_PERIODS,
-    ROOT,
-    SAMPLE,
-    bench_of,
-    campaign_in,
-    close_periods,
-)
-from bench.timing import (
-    Act,
-    Table,
-    compared_in_both,
-    process,
-    program,
-    python,
-)
+from bench.sample import CLOSED_PERIODS, ROOT, SAMPLE, bench_of, campaign_in, close_periods
+from bench.timing import Act, Table, compared_in_both, process, program, python
 from generator.brief.audience import audiences
 from generator.files import PRIVATE
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE, OUTPUT

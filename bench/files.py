@@ -52,10 +52,7 @@ def campaign_files() -> Table:
                 what=f"{kind}: read, safe for any bytes",
                 do=partial(read_source, CAMPAIGN_FILE, raw),
             ),
-            Act(
-                what=f"{kind}: read and every entry checked",
-                do=partial(_checked, raw),
-            ),
+            Act(what=f"{kind}: read and every entry checked", do=partial(_checked, raw)),
         )
     return Table(
         title="The campaign file",

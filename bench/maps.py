@@ -15,27 +15,13 @@ from generator.pipeline.one_map import MapLooks, audience_named, map_svg
 from generator.render.documents import Paper
 from generator.render.map.draw import draw_country, draw_map
 from generator.render.map.obstacles import forget_places
-from generator.render.map.picture import (
-    Counter,
-    CounterShape,
-    DrawnTrail,
-    MapPicture,
-    MapSide,
-)
+from generator.render.map.picture import Counter, CounterShape, DrawnTrail, MapPicture, MapSide
 from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_poster import WallMap, parted
 from generator.render.pages import Press, page_environment
 from generator.systems.valormr.rules.muster import Locality, Terrain
-from generator.world.board import (
-    Board,
-    Crossing,
-    CrossingKind,
-    Place,
-    RiverStretch,
-    Route,
-    Way,
-)
+from generator.world.board import Board, Crossing, CrossingKind, Place, RiverStretch, Route, Way
 from generator.world.grid import Grid
 
 if TYPE_CHECKING:
@@ -77,9 +63,7 @@ def maps() -> Table:
     for edge in EDGES:
         rows += _pair(edge)
     hexes = [float(edge * edge) for edge in EDGES]
-    powers = [
-        exponent(hexes, [each.seconds for each in rows[kind::2]]) for kind in (0, 1)
-    ]
+    powers = [exponent(hexes, [each.seconds for each in rows[kind::2]]) for kind in (0, 1)]
     rows += _sample()
     return Table(
         title="The map",
@@ -121,9 +105,7 @@ def _sample() -> tuple[Row, ...]:
     """Measure the umpire's map of the sample, as it stands, as large as on a page."""
     desk = open_desk(ROOT)
     grid = desk.campaign.board.grid
-    draw = partial(
-        map_svg, desk, audience_named(desk, "umpire"), MapLooks(hex_mm=PAGE_HEX_MM)
-    )
+    draw = partial(map_svg, desk, audience_named(desk, "umpire"), MapLooks(hex_mm=PAGE_HEX_MM))
     count = grid.columns * grid.rows
     bare = partial(bare_grid, grid.columns, grid.rows)
     return compared(
@@ -157,10 +139,7 @@ def _sheets_of_walls() -> str:
         "the sample": open_desk(ROOT).campaign.board,
         **{f"{edge * edge:,} hexes": country_board(edge, edge) for edge in EDGES},
     }
-    counts = {
-        name: len(parted(_wall(board), press)[1].sheets)
-        for name, board in boards.items()
-    }
+    counts = {name: len(parted(_wall(board), press)[1].sheets) for name, board in boards.items()}
     told = ", ".join(f"{name} {count}" for name, count in counts.items())
     return f"Sheets of A4 for a wall map of hexes {WALL_HEX_MM:.0f} mm wide: {told}."
 
@@ -187,11 +166,7 @@ def country(edge: int) -> MapPicture:
         board=board,
         sides=(
             MapSide(
-                id="north",
-                name="North",
-                letter="N",
-                colour="#0072b2",
-                shape=CounterShape.SQUARE,
+                id="north", name="North", letter="N", colour="#0072b2", shape=CounterShape.SQUARE
             ),
         ),
         counters=tuple(_counters(grid)),
@@ -265,12 +240,7 @@ def _places(grid: Grid) -> Iterator[Place]:
 def _counters(grid: Grid) -> Iterator[Counter]:
     spots = _spots(grid, (5, 3), (12, 9), (18, 13), (5, 18))
     for number, spot in enumerate(spots):
-        yield Counter(
-            label=f"{number}",
-            name=f"Army {number}",
-            side="north",
-            at=grid.hex_at(*spot),
-        )
+        yield Counter(label=f"{number}", name=f"Army {number}", side="north", at=grid.hex_at(*spot))
 
 
 def _trails(grid: Grid) -> Iterator[DrawnTrail]:

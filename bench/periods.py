@@ -19,14 +19,7 @@ from generator.render.map.obstacles import forget_places
 from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD
-from generator.systems.valormr.rules.muster import (
-    Arm,
-    Army,
-    Company,
-    Regiment,
-    Sight,
-    Terrain,
-)
+from generator.systems.valormr.rules.muster import Arm, Army, Company, Regiment, Sight, Terrain
 from generator.systems.valormr.rules.orders import Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
 from generator.systems.valormr.sheets.reach_map import reach_ground, reach_picture
@@ -59,20 +52,10 @@ LARGE_ROUNDS = 1
 """Runs with the most forces, which take minutes."""
 SIDES = (
     Side(
-        id="north",
-        name="North",
-        letter="N",
-        colour="#0072b2",
-        shape="square",
-        enemies=("south",),
+        id="north", name="North", letter="N", colour="#0072b2", shape="square", enemies=("south",)
     ),
     Side(
-        id="south",
-        name="South",
-        letter="S",
-        colour="#d55e00",
-        shape="diamond",
-        enemies=("north",),
+        id="south", name="South", letter="S", colour="#d55e00", shape="diamond", enemies=("north",)
     ),
 )
 
@@ -112,9 +95,7 @@ class Scene:
 
     def played(self) -> Played:
         """Play the period and lay open what came of it."""
-        result = RULES.resolve(
-            self.campaign, RULES.opening(self.campaign), self.inputs, _dice()
-        )
+        result = RULES.resolve(self.campaign, RULES.opening(self.campaign), self.inputs, _dice())
         return Played(
             period=FIRST_PERIOD,
             is_closed=False,
@@ -219,15 +200,11 @@ def _memory() -> str:
 
 
 def _growth(
-    what: str,
-    scenes: list[Scene],
-    found: dict[str, tuple[Row, ...]],
-    sizes: list[float],
+    what: str, scenes: list[Scene], found: dict[str, tuple[Row, ...]], sizes: list[float]
 ) -> str:
     """Say with which power of something the times grow."""
     powers = [
-        exponent(sizes, [found[scene.title][kind].seconds for scene in scenes])
-        for kind in range(3)
+        exponent(sizes, [found[scene.title][kind].seconds for scene in scenes]) for kind in range(3)
     ]
     return (
         f"Fitted over three numbers of {what}, a period grows with the power "
@@ -270,11 +247,7 @@ def _forces(board: Board, count: int) -> Iterator[Army]:
 
 def _force(name: str, at: Hex, side: str) -> Army:
     company = Company(
-        id=f"{name}/first/foot",
-        name="Foot",
-        troop_type="foot",
-        arm=Arm.INFANTRY,
-        figures=24,
+        id=f"{name}/first/foot", name="Foot", troop_type="foot", arm=Arm.INFANTRY, figures=24
     )
     return Army(
         id=name,

@@ -16,15 +16,7 @@ from typing import TYPE_CHECKING
 import pypdfium2
 from PIL import Image, ImageDraw
 
-from bench.sample import (
-    CLOSED_PERIODS,
-    ROOT,
-    SAMPLE,
-    SMALL,
-    bench_of,
-    campaign_in,
-    close_periods,
-)
+from bench.sample import CLOSED_PERIODS, ROOT, SAMPLE, SMALL, bench_of, campaign_in, close_periods
 from generator.brief.audience import PUBLIC, UMPIRE, audiences
 from generator.pipeline.briefings import ClosedBriefings
 from generator.pipeline.build import press_for
@@ -178,9 +170,7 @@ def _packet(desk: Desk) -> Iterator[tuple[str, bytes]]:
         message = f"{desk.period}: no packet; expected the small campaign's contact"
         raise LookupError(message)
     yield "battle-packet.png", _page(job, 1, dpi=90)
-    asked = next(
-        reader for reader in audiences(desk.campaign) if reader.id == COMMANDER
-    )
+    asked = next(reader for reader in audiences(desk.campaign) if reader.id == COMMANDER)
     for name in ("commander-cards", "counters"):
         yield f"{name}.png", _page(prints[f"once/{name}.pdf"], 1, dpi=80)
     yield from _players_pages(bench.files_of(asked).prints)
@@ -200,8 +190,7 @@ def _players_pages(prints: Mapping[str, PdfJob]) -> Iterator[tuple[str, bytes]]:
 def _played_alone(desk: Desk) -> Desk:
     """Return the campaign as if that player played it alone."""
     players = tuple(
-        replace(player, is_solo=player.id == COMMANDER)
-        for player in desk.campaign.players
+        replace(player, is_solo=player.id == COMMANDER) for player in desk.campaign.players
     )
     return replace(desk, campaign=replace(desk.campaign, players=players))
 
@@ -281,17 +270,13 @@ def _drawing_as_picture(drawing: bytes, *, dpi: int, colours: int) -> bytes:
     return _page_as_picture(pdf, 1, dpi=dpi, colours=colours)
 
 
-def _page_as_picture(
-    pdf: bytes, number: int, *, dpi: int, colours: int = COLOURS
-) -> bytes:
+def _page_as_picture(pdf: bytes, number: int, *, dpi: int, colours: int = COLOURS) -> bytes:
     """Return one page of a PDF as a small PNG."""
     page = pypdfium2.PdfDocument(pdf)[number - 1]
     picture = page.render(scale=dpi / POINTS_TO_AN_INCH).to_pil().convert("RGB")
     edge = (0, 0, picture.width - 1, picture.height - 1)
     ImageDraw.Draw(picture).rectangle(edge, outline=RIM)
-    few = picture.quantize(
-        colours, Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE
-    )
+    few = picture.quantize(colours, Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE)
     content = io.BytesIO()
     few.save(content, format="PNG", optimize=True)
     return content.getvalue()

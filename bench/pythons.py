@@ -20,12 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bench.sample import ROOT, SAMPLE, campaign_in
-from generator.pipeline.campaign_folder import (
-    CAMPAIGN_FILE,
-    CHRONICLE,
-    OUTPUT,
-    PICTURES,
-)
+from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE, OUTPUT, PICTURES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -39,9 +34,7 @@ ITS_VERSION = "import sys; print('{}.{}'.format(*sys.version_info))"
 def main() -> int:
     """Compare what each Python makes; 1 where something differs."""
     switch_on_pyenv()
-    others = {
-        version: python for version, python in found() if is_set_up(version, python)
-    }
+    others = {version: python for version, python in found() if is_set_up(version, python)}
     if not others:
         print(f"Only Python {RUNNING} is here: there is nothing to compare.")
         return 0

@@ -77,8 +77,7 @@ def as_page(kept: str, tables: Iterable[tuple[Table, float, float]]) -> str:
         raise ValueError(message)
     sections = _sections(kept)
     sections |= {
-        table.title: "\n".join(_section(table, before, after))
-        for table, before, after in tables
+        table.title: "\n".join(_section(table, before, after)) for table, before, after in tables
     }
     parts = [HEAD, *(sections[name] for name in TITLES if name in sections)]
     parts.append("## Not measured\n")

@@ -32,11 +32,7 @@ def sites(home: Path) -> Table:
     rows: list[Row] = []
     for what, folder in _campaigns(home):
         rows += compared(
-            Act(
-                what=f"{what}: made anew",
-                do=_build(folder),
-                before=partial(_forget, folder),
-            ),
+            Act(what=f"{what}: made anew", do=_build(folder), before=partial(_forget, folder)),
             Act(
                 what=f"{what}: one more turn closed",
                 do=_build(folder),

@@ -171,9 +171,7 @@ def python(*words: str, folder: Path) -> Callable[[], object]:
     command = [sys.executable, *words]
 
     def run() -> object:
-        return subprocess.run(
-            command, cwd=folder, env=environment, check=True, capture_output=True
-        )
+        return subprocess.run(command, cwd=folder, env=environment, check=True, capture_output=True)
 
     return run
 

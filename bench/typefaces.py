@@ -89,9 +89,7 @@ class Cut:
         return {"wght": self.weight, **size}
 
 
-def _cuts(
-    package: str, stem: str, sources: dict[str, tuple[str, int]]
-) -> tuple[Cut, ...]:
+def _cuts(package: str, stem: str, sources: dict[str, tuple[str, int]]) -> tuple[Cut, ...]:
     """Return cuts of one family, by the words that tell them apart."""
     return tuple(
         Cut(file=f"{stem}-{name}", package=package, source=source, weight=weight)

@@ -59,10 +59,7 @@ def to_throw_key(text: str) -> ThrowKey:
         message = f"throw key {text!r} is not like 'period/rule/subject/1'"
         raise ValueError(message)
     return ThrowKey(
-        period=match["period"],
-        rule=match["rule"],
-        subject=match["subject"],
-        nth=int(match["nth"]),
+        period=match["period"], rule=match["rule"], subject=match["subject"], nth=int(match["nth"])
     )
 
 
@@ -147,9 +144,7 @@ _SUITS = ("clubs", "diamonds", "hearts", "spades")
 D4 = DiceKind(key="d4", sides=4, one="four-sided die", many="four-sided dice")
 D6 = DiceKind(key="d6", sides=6, one="die", many="dice")
 D10 = DiceKind(key="d10", sides=10, one="ten-sided die", many="ten-sided dice")
-D100 = DiceKind(
-    key="d100", sides=100, one="hundred-sided die", many="hundred-sided dice"
-)
+D100 = DiceKind(key="d100", sides=100, one="hundred-sided die", many="hundred-sided dice")
 CARD = DiceKind(
     key="card",
     sides=52,
@@ -211,9 +206,7 @@ class AwaitedThrow(GeneratorError):  # noqa: N818 - a question put to the table,
 class UnfitFacesError(GeneratorError):
     """Faces noted by hand that are no faces of the dice asked for."""
 
-    def __init__(
-        self, key: ThrowKey, faces: Sequence[Face], *, dice: int, kind: DiceKind
-    ) -> None:
+    def __init__(self, key: ThrowKey, faces: Sequence[Face], *, dice: int, kind: DiceKind) -> None:
         """Keep the throw, so that its line in the file can be shown."""
         super().__init__(f"{key} is a roll of {kind.counted(dice)}")
         self.key = key
@@ -274,9 +267,7 @@ def seed_digest(seed: str) -> str:
     return hashlib.sha256(f"marchtable seed {seed}".encode()).hexdigest()
 
 
-def pips_of(
-    faces: Sequence[Face], key: ThrowKey, *, dice: int, kind: DiceKind
-) -> tuple[int, ...]:
+def pips_of(faces: Sequence[Face], key: ThrowKey, *, dice: int, kind: DiceKind) -> tuple[int, ...]:
     """Return the sides that faces noted by hand mean.
 
     Raises:

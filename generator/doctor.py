@@ -78,9 +78,7 @@ PRINT_LIBRARIES = (
     PrintLibrary(title="HarfBuzz", stem="harfbuzz", number=0),
     PrintLibrary(title="Fontconfig", stem="fontconfig", number=1),
     PrintLibrary(title="PangoFT2", stem="pangoft2-1.0", number=0),
-    PrintLibrary(
-        title="HarfBuzz-Subset", stem="harfbuzz-subset", number=0, is_needed=False
-    ),
+    PrintLibrary(title="HarfBuzz-Subset", stem="harfbuzz-subset", number=0, is_needed=False),
 )
 """What the print library loads, in the order in which it asks."""
 
@@ -94,9 +92,7 @@ def missing_libraries(load: Loader | None = None) -> tuple[PrintLibrary, ...]:
     """
     load = load or _load
     return tuple(
-        library
-        for library in PRINT_LIBRARIES
-        if load(library.file_name(sys.platform)) is None
+        library for library in PRINT_LIBRARIES if load(library.file_name(sys.platform)) is None
     )
 
 

@@ -33,14 +33,7 @@ _JUNCTION = 0xA0000003
 _WAITS = (0.02, 0.05, 0.1, 0.2, 0.4) if os.name == "nt" else ()
 """Seconds after which Windows is asked again."""
 _NO_HARD_LINKS = frozenset(
-    {
-        errno.EINVAL,
-        errno.EMLINK,
-        errno.ENOSYS,
-        errno.ENOTSUP,
-        errno.EOPNOTSUPP,
-        errno.EPERM,
-    }
+    {errno.EINVAL, errno.EMLINK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EPERM}
 )
 """How memory sticks and network shares say that they know no hard links."""
 
@@ -183,9 +176,7 @@ def _refuse_what_leads_out(folder: Path) -> None:
             path = folder / entry.name
             kind = kind_of(path)
             if kind in {FileKind.LINK, FileKind.OTHER}:
-                message = (
-                    f"{path} is {kind}, which this program did not make; remove it"
-                )
+                message = f"{path} is {kind}, which this program did not make; remove it"
                 raise MachineError(message)
             if kind is FileKind.FOLDER:
                 _refuse_what_leads_out(path)
@@ -246,9 +237,7 @@ def write_over(path: Path, data: bytes) -> None:
         raise
 
 
-def write_new(
-    path: Path, data: bytes, *, durable: bool = True, mode: int = 0o666
-) -> None:
+def write_new(path: Path, data: bytes, *, durable: bool = True, mode: int = 0o666) -> None:
     """Write a file that must not exist yet; a write that fails leaves none.
 
     Args:

@@ -23,9 +23,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.orders import Order
     from generator.systems.valormr.rules.state import ValormrState
 
-LAWS_PLAYER = Audience(
-    kind=AudienceKind.PLAYER, id="lena", name="Lena", sides=frozenset({"law"})
-)
+LAWS_PLAYER = Audience(kind=AudienceKind.PLAYER, id="lena", name="Lena", sides=frozenset({"law"}))
 CHAOS_PLAYER = Audience(
     kind=AudienceKind.PLAYER, id="cora", name="Cora", sides=frozenset({"chaos"})
 )
@@ -39,18 +37,13 @@ def a_valley(*changed: Army) -> ValormrCampaign:
         "arn": a_force("arn", place(board, "0101")),
         "hadewych": a_force("hadewych", place(board, "0602"), side="chaos"),
     }
-    return a_campaign(
-        board, *(forces | {force.id: force for force in changed}).values()
-    )
+    return a_campaign(board, *(forces | {force.id: force for force in changed}).values())
 
 
 def towards_each_other(campaign: ValormrCampaign) -> tuple[Order, ...]:
     """Orders under which the two meet in the second half period."""
     board = campaign.board
-    return (
-        marches("arn", place(board, "0301")),
-        marches("hadewych", place(board, "0401")),
-    )
+    return (marches("arn", place(board, "0301")), marches("hadewych", place(board, "0401")))
 
 
 def periods_of(
@@ -99,17 +92,11 @@ def _played(
         campaign,
         now,
         PeriodInputs(period=now.period, dice=dice, entries=entered(orders=orders)),
-        KeyedDice(
-            seed=campaign.seed,
-            by_hand=dice,
-            await_missing=campaign.dice_missing == "await",
-        ),
+        KeyedDice(seed=campaign.seed, by_hand=dice, await_missing=campaign.dice_missing == "await"),
     )
 
 
-def briefed(
-    campaign: ValormrCampaign, played: Played, reader: Audience = UMPIRE
-) -> Briefing:
+def briefed(campaign: ValormrCampaign, played: Played, reader: Audience = UMPIRE) -> Briefing:
     """Return one reader's briefing."""
     return brief(campaign, RULES, played, reader, seed_digest=DIGEST)
 

@@ -34,13 +34,7 @@ class _Thrower:
     dice: KeyedDice
 
     def __call__(
-        self,
-        rule: str,
-        subject: str,
-        *,
-        dice: int = 1,
-        nth: int = 1,
-        kind: DiceKind = D6,
+        self, rule: str, subject: str, *, dice: int = 1, nth: int = 1, kind: DiceKind = D6
     ) -> Throw:
         """Throw by hand, or from the seed."""
         key = ThrowKey(period="1-day", rule=rule, subject=subject, nth=nth)
@@ -48,9 +42,7 @@ class _Thrower:
 
 
 def _all(thrower: _Thrower, wanted: Sequence[WantedDice]) -> tuple[Throw, ...]:
-    return tuple(
-        thrower(w.rule, w.subject, dice=w.dice, nth=w.nth, kind=w.kind) for w in wanted
-    )
+    return tuple(thrower(w.rule, w.subject, dice=w.dice, nth=w.nth, kind=w.kind) for w in wanted)
 
 
 def means_with(
@@ -81,9 +73,7 @@ def a_troop(
     host: str, kind: str, figures: int, *, arm: str = "infantry", nth: int = 1
 ) -> ClashTroop:
     """Return a troop of a kind."""
-    return ClashTroop(
-        id=f"{host}/{nth}", name=kind.title(), kind=kind, arm=arm, figures=figures
-    )
+    return ClashTroop(id=f"{host}/{nth}", name=kind.title(), kind=kind, arm=arm, figures=figures)
 
 
 def a_host(
@@ -91,12 +81,7 @@ def a_host(
 ) -> ClashHost:
     """Return an army of humans, of a side of its own."""
     return ClashHost(
-        id=name,
-        name=name.title(),
-        side=name,
-        people="humans",
-        troops=troops,
-        marks=marks or {},
+        id=name, name=name.title(), side=name, people="humans", troops=troops, marks=marks or {}
     )
 
 

@@ -35,9 +35,7 @@ __all__ = [
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let kept texts be written anew, for their change to be read."""
     tiers.pytest_addoption(parser)
-    parser.addoption(
-        "--keep-expected", action="store_true", help="write kept texts anew"
-    )
+    parser.addoption("--keep-expected", action="store_true", help="write kept texts anew")
 
 
 @pytest.fixture(scope="session", autouse=True)

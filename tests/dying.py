@@ -29,18 +29,7 @@ from generator.publish import publish
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-CALLS = (
-    "close",
-    "fsync",
-    "link",
-    "mkdir",
-    "open",
-    "rename",
-    "replace",
-    "rmdir",
-    "unlink",
-    "write",
-)
+CALLS = ("close", "fsync", "link", "mkdir", "open", "rename", "replace", "rmdir", "unlink", "write")
 """The system calls by which something on the disk changes."""
 
 ROOT = Path(__file__).parents[1]
@@ -270,9 +259,7 @@ def bounded(*, seconds: int = 30, memory: int = 700_000_000) -> Iterator[None]:
         message = f"took more than {seconds} seconds"
         raise TooLateError(message)
 
-    taken = int(Path("/proc/self/statm").read_text().split()[0]) * os.sysconf(
-        "SC_PAGE_SIZE"
-    )
+    taken = int(Path("/proc/self/statm").read_text().split()[0]) * os.sysconf("SC_PAGE_SIZE")
     limits = resource.getrlimit(resource.RLIMIT_AS)
     before = signal.signal(signal.SIGALRM, too_late)
     resource.setrlimit(resource.RLIMIT_AS, (taken + memory, limits[1]))

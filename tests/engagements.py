@@ -13,11 +13,7 @@ from generator.dice import KeyedDice
 from generator.errors import CampaignError
 from generator.systems.exchange import ALONE, Siblings
 from generator.systems.valormr.rules.calendar import Half
-from generator.systems.valormr.rules.contact.engagement import (
-    Commander,
-    Engagement,
-    Score,
-)
+from generator.systems.valormr.rules.contact.engagement import Commander, Engagement, Score
 from generator.systems.valormr.rules.contact.field import Field
 from generator.systems.valormr.rules.contact.joining import engagement_of
 from generator.systems.valormr.rules.movement.columns import Column, points_in_hand
@@ -31,12 +27,7 @@ from generator.systems.valormr.rules.muster import (
     Sight,
 )
 from generator.systems.valormr.rules.orders import BattleResult, Order, entered
-from generator.systems.valormr.rules.rule_book import (
-    RULES,
-    laid_open,
-    play_for,
-    resolved,
-)
+from generator.systems.valormr.rules.rule_book import RULES, laid_open, play_for, resolved
 from generator.systems.valormr.rules.situation import opening
 from generator.values import replace
 from generator.world.campaign import Decision, PeriodInputs
@@ -146,11 +137,7 @@ class AtTheTable:
         """Build the period with everything entered so far."""
         now = self.situation or opening(self.campaign)
         inputs = self.inputs()
-        dice = KeyedDice(
-            seed=self.campaign.seed,
-            by_hand=self.dice,
-            await_missing=self.awaits_dice,
-        )
+        dice = KeyedDice(seed=self.campaign.seed, by_hand=self.dice, await_missing=self.awaits_dice)
         result = resolved(self.campaign, now, inputs, dice, self.siblings)
         if self.last is not None:
             assert_still_told(self.last.events, result.events)
@@ -179,10 +166,7 @@ class AtTheTable:
         """Enter one decision."""
         number = len(self.decisions)
         self.decisions[key] = Decision(
-            question=key,
-            choice=choice,
-            detail=detail,
-            where=("period", 0, "decision", number),
+            question=key, choice=choice, detail=detail, where=("period", 0, "decision", number)
         )
         return self
 
@@ -197,10 +181,7 @@ class AtTheTable:
     ) -> AtTheTable:
         """Enter the result of a battle."""
         self.battles[contact] = BattleResult(
-            contact=contact,
-            losses=losses or {},
-            detail=detail,
-            where=("period", 0, "battle", 0),
+            contact=contact, losses=losses or {}, detail=detail, where=("period", 0, "battle", 0)
         )
         return self
 
@@ -280,9 +261,7 @@ def past_the_dice(table: AtTheTable, contact: str = DUEL, **dice: int) -> AtTheT
     return table.answer(f"{contact}/terrain/umpire", "without")
 
 
-def disengaging(
-    table: AtTheTable, force: str, contact: str = DUEL, **dice: int
-) -> AtTheTable:
+def disengaging(table: AtTheTable, force: str, contact: str = DUEL, **dice: int) -> AtTheTable:
     """Throw these disengagement dice for a force and those it gets away from."""
     for thrower, face in dice.items():
         nth = 1 if thrower == force else 2

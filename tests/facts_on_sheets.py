@@ -107,9 +107,7 @@ class Sheets:
 
     def carry(self, told: Told) -> bool:
         """Tell whether something stands on one of the sheets, with its subject."""
-        about = self._passages_about(
-            self.called(told.subject), is_lasting=told.is_lasting
-        )
+        about = self._passages_about(self.called(told.subject), is_lasting=told.is_lasting)
         if about.say(told.value, is_figure=told.is_figure):
             return True
         return not told.is_figure and self._names_it(told)
@@ -137,9 +135,7 @@ class Sheets:
         return self.briefing.told(CALLED, of_whom) if of_whom != subject else ""
 
 
-def _told(
-    briefing: Briefing, subject: str, name: str, value: FactValue
-) -> Iterator[Told]:
+def _told(briefing: Briefing, subject: str, name: str, value: FactValue) -> Iterator[Told]:
     """Yield a fact as it is printed, each of several values by itself; not a no."""
     if isinstance(value, tuple):
         for part in value:
@@ -194,7 +190,5 @@ def sheets_of(desk: Desk, reader: Audience) -> Sheets:
 def readers_of(desk: Desk) -> tuple[Audience, ...]:
     """Return everybody who is given sheets."""
     return tuple(
-        reader
-        for reader in audiences(desk.campaign)
-        if reader.kind is not AudienceKind.PUBLIC
+        reader for reader in audiences(desk.campaign) if reader.kind is not AudienceKind.PUBLIC
     )

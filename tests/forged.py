@@ -105,9 +105,7 @@ class Forger:
         """Return a known event with the facts changed that are hidden in it."""
         wording = self.veil.rules.wording.event(event.kind)
         facts = {
-            name: value
-            if self._may(event, wording.knowledge_of(name))
-            else self._other(value)
+            name: value if self._may(event, wording.knowledge_of(name)) else self._other(value)
             for name, value in event.facts.items()
         }
         throws, modifiers = event.throws, event.modifiers
@@ -136,9 +134,7 @@ class Forger:
     def _rewritten(self, event: Event) -> Event:
         """Return a hidden event about something else."""
         facts = {name: self._other(value) for name, value in event.facts.items()}
-        return replace(
-            event, facts=facts, throws=tuple(map(self._rethrown, event.throws))
-        )
+        return replace(event, facts=facts, throws=tuple(map(self._rethrown, event.throws)))
 
     def _orders(self, orders: tuple[object, ...]) -> Iterator[object]:
         """Yield orders: his own as they are, others otherwise or not at all."""

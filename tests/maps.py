@@ -15,18 +15,9 @@ from generator.render.map.picture import (
     MapSide,
     TrailStyle,
 )
-from generator.systems.valormr.rules.muster import (
-    HOME_FOREST,
-    MUD_FLAT,
-    Locality,
-    Terrain,
-)
+from generator.systems.valormr.rules.muster import HOME_FOREST, MUD_FLAT, Locality, Terrain
 from generator.systems.valormr.rules.state import Work
-from generator.systems.valormr.sheets.laid_over_maps import (
-    CourierLayer,
-    CourierMark,
-    WorksLayer,
-)
+from generator.systems.valormr.sheets.laid_over_maps import CourierLayer, CourierMark, WorksLayer
 from generator.systems.valormr.sheets.reach_map import ReachBand, ReachLayer
 from generator.world.board import (
     Board,
@@ -129,11 +120,7 @@ def everything_map(orientation: Orientation = Orientation.FLAT) -> Board:
             Crossing(at=rivers[0].course[1], kind=CrossingKind.FERRY),
             Crossing(at=canal[4], kind=CrossingKind.BRIDGE),
         ),
-        cataracts=(
-            Cataract(at=canal[1]),
-            Cataract(at=canal[3]),
-            Cataract(at=svarta[2]),
-        ),
+        cataracts=(Cataract(at=canal[1]), Cataract(at=canal[3]), Cataract(at=svarta[2])),
         channels=(
             Channel(
                 course=course(grid, "0303", "0302", "0402", "0502", "0602", "0803"),
@@ -148,12 +135,7 @@ def everything_map(orientation: Orientation = Orientation.FLAT) -> Board:
             Place(id="mill", name="Millford", at=at("0608"), kind=Locality.VILLAGE),
             Place(id="ruin", name="Old Gate", at=at("1713"), kind=Locality.RUIN),
             Place(id="bridge", name="Long Bridge", at=grunna[2], kind=Locality.BRIDGE),
-            Place(
-                id="sound",
-                name="The Cold Sound",
-                at=at("1102"),
-                kind=Locality.LANDMARK,
-            ),
+            Place(id="sound", name="The Cold Sound", at=at("1102"), kind=Locality.LANDMARK),
             Place(id="skerry", name="Skälavik", at=at("1805"), kind=Locality.VILLAGE),
             Place(id="westby", name="Westby", at=at("0205"), kind=Locality.TOWN),
             Place(id="eastwick", name="Eastwick", at=at("2010"), kind=Locality.TOWN),
@@ -165,8 +147,7 @@ def everything_map(orientation: Orientation = Orientation.FLAT) -> Board:
                 hexes=tuple(
                     place
                     for place in grid.hexes()
-                    if bare.terrain[place] is Terrain.FOREST
-                    and grid.column_and_row(place)[0] >= 9
+                    if bare.terrain[place] is Terrain.FOREST and grid.column_and_row(place)[0] >= 9
                 ),
                 kind=HOME_FOREST,
                 people="wood elves",
@@ -209,9 +190,7 @@ def _rivers(bare: Board) -> tuple[RiverStretch, ...]:
         ),
         RiverStretch(
             name="Old Canal",
-            course=until_sea(
-                bare, course(grid, "2208", "2009", "1811", "1914", "2015")
-            ),
+            course=until_sea(bare, course(grid, "2208", "2009", "1811", "1914", "2015")),
             navigable=False,
             starts=2,
         ),
@@ -237,9 +216,7 @@ def _ways(bare: Board) -> tuple[Route, ...]:
     )
 
 
-def layers_with_everything(
-    at: Callable[[str], Hex], bridge: Hex
-) -> tuple[MapLayer, ...]:
+def layers_with_everything(at: Callable[[str], Hex], bridge: Hex) -> tuple[MapLayer, ...]:
     """Layers of a rule system at each level."""
     return (
         ReachLayer(
@@ -277,11 +254,7 @@ def everything_picture(orientation: Orientation = Orientation.FLAT) -> MapPictur
         period="Day 3, night",
         sides=(
             MapSide(
-                id="north",
-                name="Northmen",
-                letter="N",
-                colour="#0072b2",
-                shape=CounterShape.SQUARE,
+                id="north", name="Northmen", letter="N", colour="#0072b2", shape=CounterShape.SQUARE
             ),
             MapSide(
                 id="south",
@@ -320,19 +293,9 @@ def everything_picture(orientation: Orientation = Orientation.FLAT) -> MapPictur
                 for n in range(1, 8)
             ),
             Counter(
-                label="Flt",
-                name="Longships",
-                side="north",
-                at=at("0903"),
-                kind=CounterKind.FLEET,
+                label="Flt", name="Longships", side="north", at=at("0903"), kind=CounterKind.FLEET
             ),
-            Counter(
-                label="C",
-                name="Courier",
-                side="north",
-                at=at("0508"),
-                kind=CounterKind.RIDER,
-            ),
+            Counter(label="C", name="Courier", side="north", at=at("0508"), kind=CounterKind.RIDER),
             Counter(
                 label="Wyr",
                 name="The Wyrm",
@@ -342,15 +305,9 @@ def everything_picture(orientation: Orientation = Orientation.FLAT) -> MapPictur
             ),
         ),
         trails=(
-            DrawnTrail(
-                side="north", hexes=course(grid, "0906", "0904", "1105", "1106")[2:]
-            ),
+            DrawnTrail(side="north", hexes=course(grid, "0906", "0904", "1105", "1106")[2:]),
             DrawnTrail(side="south", hexes=course(grid, "1411", "1408")),
-            DrawnTrail(
-                side="elves",
-                hexes=course(grid, "1210", "1112"),
-                style=TrailStyle.PLANNED,
-            ),
+            DrawnTrail(side="elves", hexes=course(grid, "1210", "1112"), style=TrailStyle.PLANNED),
         ),
         contacts=(ContactMark(hexes=(at("1408"), at("1407"))),),
     )

@@ -53,19 +53,14 @@ def materials_for(
     now = ValormrState(period=briefing.period, forces={})
     return ReaderMaterials(
         shared=CampaignMaterials(
-            campaign=campaign,
-            rules=RULES,
-            press=press,
-            wanted=Wanted(paper=paper),
+            campaign=campaign, rules=RULES, press=press, wanted=Wanted(paper=paper)
         ),
         reader=briefing.audience,
         briefing=briefing,
         whole=lambda: WholePeriod(
             campaign=campaign,
             inputs=PeriodInputs(period=briefing.period),
-            resolution=Resolution(
-                before=now, after=now, events=(), throws=(), questions=()
-            ),
+            resolution=Resolution(before=now, after=now, events=(), throws=(), questions=()),
         ),
         brief_for=lambda _: briefing,
         closed=closed,
@@ -74,10 +69,7 @@ def materials_for(
 
 
 def turn_sheet_of(
-    briefing: Briefing,
-    campaign: ValormrCampaign | None = None,
-    *,
-    paper: Paper = Paper.A4,
+    briefing: Briefing, campaign: ValormrCampaign | None = None, *, paper: Paper = Paper.A4
 ) -> PdfJob:
     """Return the umpire's turn sheet."""
     materials = materials_for(campaign or a_valley(), briefing, paper=paper)
@@ -86,9 +78,7 @@ def turn_sheet_of(
     return turn_sheet_job(briefing, sections, name="sheet", press=press)
 
 
-def on_the_sheet(
-    briefing: Briefing, campaign: ValormrCampaign | None = None
-) -> dict[str, Any]:
+def on_the_sheet(briefing: Briefing, campaign: ValormrCampaign | None = None) -> dict[str, Any]:
     """Return what stands in each section of the umpire's turn sheet."""
     materials = materials_for(campaign or a_valley(), briefing)
     return _by_name(filled_all(SYSTEM.pages.turn_sheet, materials))
@@ -111,19 +101,14 @@ def briefing_of(
 
 
 def in_the_briefing(
-    briefing: Briefing,
-    campaign: ValormrCampaign | None = None,
-    *,
-    closed: Sequence[Briefing] = (),
+    briefing: Briefing, campaign: ValormrCampaign | None = None, *, closed: Sequence[Briefing] = ()
 ) -> dict[str, Any]:
     """Return what stands in each section of a player's briefing."""
     materials = materials_for(campaign or a_valley(), briefing, closed=closed)
     return _by_name(SYSTEM.pages.briefing.filled(materials).sections)
 
 
-def with_mission(
-    campaign: ValormrCampaign, reader: Audience, mission: str
-) -> ValormrCampaign:
+def with_mission(campaign: ValormrCampaign, reader: Audience, mission: str) -> ValormrCampaign:
     """Return a campaign in which one player has a mission."""
     player = Player(
         id=reader.id,
@@ -146,8 +131,7 @@ def with_own_sections(
     if briefing.audience.kind is AudienceKind.PUBLIC:
         return made_with
     materials = replace(
-        materials_for(campaign, briefing, closed=closed),
-        pictures=made_with.public.pictures,
+        materials_for(campaign, briefing, closed=closed), pictures=made_with.public.pictures
     )
     return with_sections(made_with, SYSTEM, materials)
 

@@ -36,9 +36,7 @@ def remembered(make: Callable[Given, Made]) -> Callable[Given, Made]:
     return made
 
 
-def made_once(
-    factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]
-) -> Path:
+def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
     """Return a folder filled by whichever worker asks first; the others wait for it.
 
     Args:

@@ -30,18 +30,13 @@ def eve_of(campaign: ValormrCampaign, now: ValormrState) -> Played:
         period=now.period,
         is_closed=False,
         record="",
-        facts=(
-            *RULES.facts(campaign, now),
-            *RULES.order_facts(campaign, now),
-        ),
+        facts=(*RULES.facts(campaign, now), *RULES.order_facts(campaign, now)),
         events=(),
         questions=(),
     )
 
 
-def form_of(
-    campaign: ValormrCampaign, pending: Played, eve: Played, reader: Audience
-) -> OrderForm:
+def form_of(campaign: ValormrCampaign, pending: Played, eve: Played, reader: Audience) -> OrderForm:
     """Return a reader's form."""
     first, second = (
         brief(campaign, RULES, each, reader, seed_digest="") for each in (pending, eve)

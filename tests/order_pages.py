@@ -62,9 +62,7 @@ def text_of(page: str, entries: Mapping[str, str]) -> str:
     for name, words in entries.items():
         assert not fields.words[name] or words in fields.words[name]
     lines = [
-        (name, _on_one_line(words))
-        for name, words in {**fields.head, **entries}.items()
-        if words
+        (name, _on_one_line(words)) for name, words in {**fields.head, **entries}.items() if words
     ]
     told = sum_of("".join(f"{name}:{words}" for name, words in lines))
     return "\n".join(f"{name}: {words}" for name, words in [*lines, (LAST, told)])

@@ -7,13 +7,7 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import UMPIRE, Audience, AudienceKind, Played
 from generator.brief.briefing import Briefing, brief
 from generator.dice import KeyedDice
-from generator.systems.valormr.rules.muster import (
-    Arm,
-    CommandUnit,
-    Company,
-    Individual,
-    Regiment,
-)
+from generator.systems.valormr.rules.muster import Arm, CommandUnit, Company, Individual, Regiment
 from generator.systems.valormr.rules.orders import BattleResult, entered
 from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
 from generator.systems.valormr.rules.situation import opening
@@ -111,9 +105,7 @@ def hadewych_of_chaos(campaign_force: Army) -> Army:
         commander="Hadewych",
         people="orcs",
         regiments=(
-            a_regiment(
-                "hadewych", "Fangs", ("orcs", 20, foot), ("goblin archers", 14, foot)
-            ),
+            a_regiment("hadewych", "Fangs", ("orcs", 20, foot), ("goblin archers", 14, foot)),
             a_regiment("hadewych", "Claws", ("trolls", 6, foot)),
         ),
     )
@@ -123,9 +115,7 @@ def a_valley(*rows: str, **changes: object) -> ValormrCampaign:
     """A valley in which Arn and Hadewych meet in the afternoon."""
     board = a_board(*(rows or ("...h.f", "....h.", ".f....")))
     arn = arn_of_law(a_force("arn", place(board, "0101")))
-    hadewych = hadewych_of_chaos(
-        a_force("hadewych", place(board, "0501"), side="chaos")
-    )
+    hadewych = hadewych_of_chaos(a_force("hadewych", place(board, "0501"), side="chaos"))
     collection = {"heavy foot": 10, "pikes": 12, "orcs": 40, "goblin archers": 14}
     changes = {"collection": collection, **changes}
     return a_campaign(board, arn, hadewych, **changes)
@@ -142,9 +132,7 @@ def decided(**answers: str) -> tuple[Decision, ...]:
 TO_CONTACT = decided(approach__arn="fight", approach__hadewych="fight")
 TO_TERRAIN = (
     *TO_CONTACT,
-    Decision(
-        question=f"{CONTACT}/terrain/umpire", choice="lay", detail={"cards": CARDS}
-    ),
+    Decision(question=f"{CONTACT}/terrain/umpire", choice="lay", detail={"cards": CARDS}),
 )
 TO_BATTLE = (*TO_TERRAIN, *decided(engage__arn="engage", engage__hadewych="engage"))
 
@@ -175,9 +163,7 @@ def inputs_of(
     )
 
 
-def resolution_of(
-    campaign: ValormrCampaign, inputs: PeriodInputs
-) -> Resolution[ValormrState]:
+def resolution_of(campaign: ValormrCampaign, inputs: PeriodInputs) -> Resolution[ValormrState]:
     """Play the period."""
     dice = KeyedDice(seed=campaign.seed, by_hand=inputs.dice)
     return resolved(campaign, opening(campaign), inputs, dice, SIBLINGS)

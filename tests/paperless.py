@@ -16,14 +16,7 @@ from unittest.mock import patch
 from generator.cli import main
 from generator.pipeline.campaign_folder import store_in
 from generator.render.map_page import _DRAWING
-from generator.render.pdf import (
-    NO_PRINTING,
-    Printed,
-    PrintRoom,
-    job_digest,
-    print_room,
-    render_all,
-)
+from generator.render.pdf import NO_PRINTING, Printed, PrintRoom, job_digest, print_room, render_all
 from generator.store import NOTHING_KEPT, Store, digest_of_texts
 
 if TYPE_CHECKING:
@@ -57,9 +50,7 @@ class PaperlessRoom(PrintRoom):
         for job in jobs:
             self.documents[job.name] = Printed(pdf=job_digest(job).encode())
 
-    def bind(
-        self, title: str, parts: Iterable[tuple[str, bool]]
-    ) -> Callable[[], bytes]:
+    def bind(self, title: str, parts: Iterable[tuple[str, bool]]) -> Callable[[], bytes]:
         """Return how to fetch a stand-in for documents bound into one."""
         told = (f"{self.printed(name).pdf!r} {is_leaf}" for name, is_leaf in parts)
         return digest_of_texts((title, *told)).encode

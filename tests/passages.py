@@ -22,9 +22,7 @@ ABOUT_ONE, BEGINNING = 7000, 90
 """Letters of a part about one thing, and of those in which it is named."""
 HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "caption", "thead", "legend"})
 UNREAD = frozenset({"style", "script", "head", "title"})
-VOID = frozenset(
-    {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "wbr"}
-)
+VOID = frozenset({"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "wbr"})
 
 
 @dataclass(kw_only=True)

@@ -97,8 +97,7 @@ class PageReading:
         return [
             stroke
             for stroke in self.strokes
-            if stroke.height_mm < tolerance
-            and abs(stroke.width_mm - length_mm) <= tolerance
+            if stroke.height_mm < tolerance and abs(stroke.width_mm - length_mm) <= tolerance
         ]
 
 
@@ -129,9 +128,7 @@ class _Marks:
 class _Reader:
     """Follows one content stream; each operator it minds is a method."""
 
-    def __init__(
-        self, marks: _Marks, resources: pikepdf.Object, matrix: Matrix
-    ) -> None:
+    def __init__(self, marks: _Marks, resources: pikepdf.Object, matrix: Matrix) -> None:
         self.marks = marks
         self.resources = resources
         self.state = _State(matrix=matrix)

@@ -26,9 +26,7 @@ WATER = "0303"
 """The river hex in the middle; 0203 lies west of it, 0403 east."""
 
 
-def a_river(
-    category: RiverCategory = MINOR, *kinds: CrossingKind, ground: str = "."
-) -> Board:
+def a_river(category: RiverCategory = MINOR, *kinds: CrossingKind, ground: str = ".") -> Board:
     """Draw a river down the third column, with what crosses it in 0303."""
     rows = [f"..{ground}.."] * 5
     board = a_board(*rows)
@@ -53,14 +51,12 @@ def a_confluence(*crossings: tuple[CrossingKind, int]) -> Board:
         board,
         rivers=tuple(
             RiverStretch(
-                name=f"River {number}",
-                course=tuple(place(board, label) for label in course),
+                name=f"River {number}", course=tuple(place(board, label) for label in course)
             )
             for number, course in enumerate(courses, 1)
         ),
         crossings=tuple(
-            Crossing(at=place(board, WATER), kind=kind, arm=arm)
-            for kind, arm in crossings
+            Crossing(at=place(board, WATER), kind=kind, arm=arm) for kind, arm in crossings
         ),
     )
 
@@ -93,8 +89,7 @@ def mirrored(board: Board) -> Board:
     return replace(
         board,
         rivers=tuple(
-            replace(river, course=tuple(map(put, river.course)))
-            for river in board.rivers
+            replace(river, course=tuple(map(put, river.course))) for river in board.rivers
         ),
         crossings=tuple(
             replace(crossing, at=put(crossing.at), arm=arms[crossing.arm])

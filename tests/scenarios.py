@@ -44,21 +44,9 @@ CODES = {
     "~": Terrain.SEA,
 }
 CHAOS = Side(
-    id="chaos",
-    name="Chaos",
-    letter="C",
-    colour="#d55e00",
-    shape="diamond",
-    enemies=("law",),
+    id="chaos", name="Chaos", letter="C", colour="#d55e00", shape="diamond", enemies=("law",)
 )
-LAW = Side(
-    id="law",
-    name="Law",
-    letter="L",
-    colour="#0072b2",
-    shape="square",
-    enemies=("chaos",),
-)
+LAW = Side(id="law", name="Law", letter="L", colour="#0072b2", shape="square", enemies=("chaos",))
 TABLE = WargamesTable(
     across_inches=Fraction(48),
     along_inches=Fraction(72),
@@ -112,9 +100,7 @@ def a_force(
         people=people,
         sight=sight,
         army_points=100,
-        regiments=(
-            Regiment(id=f"{force_id}/first", name="First", companies=companies),
-        ),
+        regiments=(Regiment(id=f"{force_id}/first", name="First", companies=companies),),
         start=at,
     )
 
@@ -165,19 +151,13 @@ def deciding(question: str, choice: str, **detail: FactValue) -> Decision:
 
 def dice_of(campaign: ValormrCampaign, **by_hand: int) -> KeyedDice:
     """Return dice with faces thrown by hand, every other from the seed."""
-    return KeyedDice(
-        seed=campaign.seed, by_hand={key: (face,) for key, face in by_hand.items()}
-    )
+    return KeyedDice(seed=campaign.seed, by_hand={key: (face,) for key, face in by_hand.items()})
 
 
-def play_of(
-    campaign: ValormrCampaign, period: Period = FIRST_PERIOD, *orders: Order
-) -> Play:
+def play_of(campaign: ValormrCampaign, period: Period = FIRST_PERIOD, *orders: Order) -> Play:
     """Return the circumstances of a period with these orders."""
     return play_for(
-        campaign,
-        PeriodInputs(period=period, entries=entered(orders=orders)),
-        dice_of(campaign),
+        campaign, PeriodInputs(period=period, entries=entered(orders=orders)), dice_of(campaign)
     )
 
 
@@ -195,10 +175,7 @@ def played(
         campaign,
         now,
         PeriodInputs(
-            period=now.period,
-            decisions=decisions,
-            dice=dice,
-            entries=entered(orders=orders),
+            period=now.period, decisions=decisions, dice=dice, entries=entered(orders=orders)
         ),
         KeyedDice(seed=campaign.seed, by_hand=dice),
     )

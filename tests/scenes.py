@@ -76,10 +76,7 @@ def over_the_mountains(*, by_night: bool = False) -> Scene:
     start, peak = place(PEAKS, "0103"), place(PEAKS, "0102")
     campaign = without_weather(PEAKS, of_two_regiments(a_force("arn", start)))
     day, night = played_on(
-        campaign,
-        (marches("arn", peak, unformed=True),),
-        (),
-        hands={"1-night/VAL-TERR-10/arn/1": 5},
+        campaign, (marches("arn", peak, unformed=True),), (), hands={"1-night/VAL-TERR-10/arn/1": 5}
     )
     return campaign, night if by_night else day
 
@@ -89,10 +86,7 @@ def too_little_timber() -> Scene:
     board = a_river(MAJOR)
     campaign = without_weather(board, a_force("arn", place(board, WATER)))
     _, night = played_on(
-        campaign,
-        (crosses("arn", "rafts", board),),
-        (),
-        hands={"1-night/VAL-RIVER-18/arn/1": 3},
+        campaign, (crosses("arn", "rafts", board),), (), hands={"1-night/VAL-RIVER-18/arn/1": 3}
     )
     return campaign, night
 
@@ -122,13 +116,9 @@ def a_courier_caught() -> Scene:
         a_force("hal", place(board, "0401"), side="chaos"),
     )
     now = opening(campaign)
-    order = CourierOrder(
-        courier="jan", sender="arn", force="bo", message="Hold the bridge."
-    )
+    order = CourierOrder(courier="jan", sender="arn", force="bo", message="Hold the bridge.")
     dice = {"1-day/VAL-COURIER-05/jan.0401/1": (2,)}
-    inputs = PeriodInputs(
-        period=now.period, dice=dice, entries=entered(courier_orders=(order,))
-    )
+    inputs = PeriodInputs(period=now.period, dice=dice, entries=entered(courier_orders=(order,)))
     keyed = replace(dice_of(campaign), by_hand=dice)
     return campaign, RULES.resolve(campaign, now, inputs, keyed)
 
@@ -139,17 +129,12 @@ def the_seventh_dry_week(*, begins: bool = False) -> Scene:
     river = RiverStretch(name="Grunna", course=course, category=RiverCategory.MAJOR)
     board = replace(PLAIN, rivers=(river,))
     campaign = a_campaign(
-        board,
-        a_force("arn", place(board, "0101")),
-        switches={"adv.drought": True},
+        board, a_force("arn", place(board, "0101")), switches={"adv.drought": True}
     )
     week = Weather(drought_week=6 if begins else 7, drought_since=29)
     now = situation_at(campaign, "42-night" if begins else "45-day", week)
     orders = () if begins else (marches("arn", place(board, "0401")),)
-    dice = {
-        f"{now.period}/VAL-WX-03/sky/1": (3,),
-        f"{now.period}/VAL-ADV-19/arn/1": (5,),
-    }
+    dice = {f"{now.period}/VAL-WX-03/sky/1": (3,), f"{now.period}/VAL-ADV-19/arn/1": (5,)}
     inputs = PeriodInputs(period=now.period, dice=dice, entries=entered(orders=orders))
     keyed = replace(dice_of(campaign), by_hand=dice)
     return campaign, RULES.resolve(campaign, now, inputs, keyed)

@@ -61,9 +61,7 @@ class SecondsOfTests:
         self.tests: dict[str, float] = defaultdict(float)
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_makereport(
-        self,
-    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
         """Put into each report what was used since the one before it."""
         report = yield
         now = used()

@@ -58,9 +58,7 @@ def findings(files: Mapping[str, bytes], address: str = "") -> tuple[str, ...]:
         address: Where it will stand, with a stroke at its end; empty: not known.
     """
     pages = {
-        path: PageRead(body.decode())
-        for path, body in files.items()
-        if path.endswith(".html")
+        path: PageRead(body.decode()) for path, body in files.items() if path.endswith(".html")
     }
     found = list(_about_links(files, pages, address))
     for path, page in pages.items():
@@ -100,10 +98,7 @@ def _about_page(page: PageRead) -> Iterator[str]:
     """Yield what keeps a page from being read with the ear alone."""
     checks = (
         (page.headings.count(1) == 1, "not one h1"),
-        (
-            all(low + 1 >= high for low, high in pairwise(page.headings)),
-            "headings leap",
-        ),
+        (all(low + 1 >= high for low, high in pairwise(page.headings)), "headings leap"),
         (page.tags.count("main") == 1, "not one main"),
         (page.values("html", "lang") == ["en"], "no language"),
         (all(page.values("img", "alt")), "an empty alt"),
@@ -115,10 +110,7 @@ def _about_page(page: PageRead) -> Iterator[str]:
         ("#story" in page.links, "no way past the heading"),
         (len(page.ids) == len(set(page.ids)), "an id twice"),
         (not {"script", "iframe", "form", "base"} & set(page.tags), "what may not be"),
-        (
-            not [n for _, n, _ in page.attributes if n.startswith("on")],
-            "runs something",
-        ),
+        (not [n for _, n, _ in page.attributes if n.startswith("on")], "runs something"),
     )
     for is_right, complaint in checks:
         if not is_right:

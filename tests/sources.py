@@ -49,8 +49,7 @@ class Source:
 def sources() -> tuple[Source, ...]:
     """Return all modules of the program."""
     return tuple(
-        source_of(path, path.read_text(encoding="utf-8"))
-        for path in sorted(PACKAGE.rglob("*.py"))
+        source_of(path, path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))
     )
 
 
@@ -68,9 +67,7 @@ def source_of(path: Path, text: str) -> Source:
         ),
         named=_named_by(nodes),
         imports=frozenset(name for node in nodes for name in _imported_by(node)),
-        classes=tuple(
-            node.name for node in tree.body if isinstance(node, ast.ClassDef)
-        ),
+        classes=tuple(node.name for node in tree.body if isinstance(node, ast.ClassDef)),
         code_lines=_code_lines(text, nodes),
     )
 
@@ -98,9 +95,7 @@ def _imported_by(node: ast.AST) -> Iterator[str]:
 
 
 def _documented(
-    node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Module,
-    *,
-    is_at_top: bool,
+    node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Module, *, is_at_top: bool
 ) -> Documented:
     docstring = ast.get_docstring(node) or ""
     if isinstance(node, ast.Module):

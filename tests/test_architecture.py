@@ -21,7 +21,7 @@ LONGEST_FILE = 400
 SLIVER = 60
 """Lines of code below which a file that one neighbour alone imports is part of it."""
 SLIVERS_WITH_A_REASON = {
-    "generator.pipeline.solo": "loads pages, which what it would join must not",
+    "generator.pipeline.solo": "loads pages, which what it would join must not"
 }
 FOLDERS_OF_A_SYSTEM = ("commands", "sheets", "views", "file", "rules")
 BREACHES = {
@@ -42,50 +42,20 @@ BREACHES = {
         "systems/stranger/rules/play.py",
         "generator.systems.stranger.sheets",
     ),
-    "Rules and files know no page": (
-        "systems/stranger/file/shape.py",
-        "generator.brief.briefing",
-    ),
-    "Rules read no campaign file": (
-        "systems/stranger/rules/muster.py",
-        "generator.read.shape",
-    ),
+    "Rules and files know no page": ("systems/stranger/file/shape.py", "generator.brief.briefing"),
+    "Rules read no campaign file": ("systems/stranger/rules/muster.py", "generator.read.shape"),
     "Rules touch no file, clock, chance, template or network": (
         "systems/stranger/rules/luck.py",
         "random",
     ),
-    "What is printed comes from a briefing": (
-        "render/planted.py",
-        "generator.world.campaign",
-    ),
+    "What is printed comes from a briefing": ("render/planted.py", "generator.world.campaign"),
     "Only pages are drawn": ("systems/stranger/commands/odds.py", "svgwrite"),
-    "Only the renderer loads the print library": (
-        "systems/stranger/sheets/pdf.py",
-        "weasyprint",
-    ),
+    "Only the renderer loads the print library": ("systems/stranger/sheets/pdf.py", "weasyprint"),
 }
 """By contract: a module that would break it, and what it imports."""
-SET_UP_FILES = (
-    "requirements.txt",
-    "requirements-dev.txt",
-    "constraints.txt",
-    "run.py",
-    ".ci/run",
-)
+SET_UP_FILES = ("requirements.txt", "requirements-dev.txt", "constraints.txt", "run.py", ".ci/run")
 OUR_FOLDERS = ("generator", "templates", "tests", "docs", "examples", "bench", ".ci")
-TEXT = {
-    ".py",
-    ".toml",
-    ".md",
-    ".html",
-    ".css",
-    ".svg",
-    ".txt",
-    ".j2",
-    ".xml",
-    ".json",
-    "",
-}
+TEXT = {".py", ".toml", ".md", ".html", ".css", ".svg", ".txt", ".j2", ".xml", ".json", ""}
 
 
 def our_files() -> list[Path]:
@@ -133,10 +103,7 @@ def module_name(path: Path) -> str:
 def imports() -> dict[str, set[str]]:
     """Return the modules each module of the program imports."""
     modules = {module_name(each.path): each for each in sources()}
-    return {
-        name: set(module.imports & modules.keys()) - {name}
-        for name, module in modules.items()
-    }
+    return {name: set(module.imports & modules.keys()) - {name} for name, module in modules.items()}
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
@@ -186,9 +153,7 @@ def test_what_all_systems_share_speaks_no_systems_words() -> None:
 
 
 def test_no_public_class_has_the_name_of_another() -> None:
-    names = [
-        name for each in sources() for name in each.classes if not name.startswith("_")
-    ]
+    names = [name for each in sources() for name in each.classes if not name.startswith("_")]
 
     assert [name for name, number in Counter(names).items() if number > 1] == []
 
@@ -199,15 +164,11 @@ def test_every_import_contract_is_kept() -> None:
     assert answer.returncode == 0, answer.stdout + answer.stderr
 
 
-def test_every_import_contract_catches_a_system_nobody_has_heard_of(
-    tmp_path: Path,
-) -> None:
+def test_every_import_contract_catches_a_system_nobody_has_heard_of(tmp_path: Path) -> None:
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     others = shutil.ignore_patterns("*.toml", "*.html", "__pycache__")
     shutil.copytree(PACKAGE, tmp_path / "generator", ignore=others)
-    planted = [
-        (importer, f"import {imported}\n") for importer, imported in BREACHES.values()
-    ]
+    planted = [(importer, f"import {imported}\n") for importer, imported in BREACHES.values()]
     for importer, line in [*planted, ("systems/stranger/rules/table.py", "")]:
         module = tmp_path / "generator" / importer
         module.parent.mkdir(parents=True, exist_ok=True)
@@ -223,9 +184,7 @@ def test_every_import_contract_catches_a_system_nobody_has_heard_of(
 
 def test_every_module_has_its_place_in_the_layers() -> None:
     layers, shared = contracts()[:2]
-    named = {
-        name.strip() for layer in layers["layers"] for name in re.split("[|:]", layer)
-    }
+    named = {name.strip() for layer in layers["layers"] for name in re.split("[|:]", layer)}
     expected = {name.strip("()") for name in named}
     required = {name for name in named if not name.startswith("(")}
     modules = {
@@ -263,9 +222,7 @@ def test_a_system_has_no_folder_but_the_five() -> None:
 
 def test_no_file_of_the_program_outgrows_its_reader() -> None:
     lines = {
-        path.relative_to(ROOT).as_posix(): len(
-            path.read_text(encoding="utf-8").splitlines()
-        )
+        path.relative_to(ROOT).as_posix(): len(path.read_text(encoding="utf-8").splitlines())
         for path in sorted(PACKAGE.rglob("*.py"))
     }
 
@@ -287,9 +244,7 @@ def test_nothing_that_is_read_with_one_other_file_alone_is_a_file() -> None:
     }
 
     beside = {
-        name
-        for name, user in slivers.items()
-        if name.rpartition(".")[0] == user.rpartition(".")[0]
+        name for name, user in slivers.items() if name.rpartition(".")[0] == user.rpartition(".")[0]
     }
     assert beside <= SLIVERS_WITH_A_REASON.keys()
 
@@ -337,9 +292,7 @@ def test_every_decision_is_numbered_once_and_says_how_we_would_leave_it() -> Non
 
 def test_every_dependency_of_the_program_has_a_decision() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    declared = (
-        settings["project"]["dependencies"] + settings["dependency-groups"]["dev"]
-    )
+    declared = settings["project"]["dependencies"] + settings["dependency-groups"]["dev"]
     notes = " ".join(
         path.read_text(encoding="utf-8").lower()
         for path in (ROOT / "docs" / "decisions").glob("*.md")

@@ -27,9 +27,7 @@ LARGEST_PICTURE = 300_000
 """Bytes; the pages of the handbook must open on a phone."""
 PAGES = ("README.md", "ARCHITECTURE.md", "CHANGELOG.md")
 PATHS = ("generator/", "tests/", "templates/", "docs/", "bench/")
-SHORT = re.compile(
-    r"(?:brief|chronicle|cli|dice|kit|pipeline|publish|read|render|systems)/"
-)
+SHORT = re.compile(r"(?:brief|chronicle|cli|dice|kit|pipeline|publish|read|render|systems)/")
 
 
 def folders_of_the_program() -> list[str]:
@@ -110,9 +108,7 @@ def test_every_link_leads_to_a_file() -> None:
     links = [
         (name, link)
         for name in PAGES
-        for link in re.findall(
-            r"\]\s?\(([^)#:]+)\)", (ROOT / name).read_text(encoding="utf-8")
-        )
+        for link in re.findall(r"\]\s?\(([^)#:]+)\)", (ROOT / name).read_text(encoding="utf-8"))
     ]
 
     assert links

@@ -36,9 +36,9 @@ def test_the_example_is_the_sample_as_it_was_recorded() -> None:
     thrown = {
         throw["key"]: throw["pips"]
         for name in ("0002-1-night.toml", "0009-5-day.toml")
-        for throw in tomllib.loads(
-            (ROOT / "chronicle" / name).read_text(encoding="utf-8")
-        )["throws"]
+        for throw in tomllib.loads((ROOT / "chronicle" / name).read_text(encoding="utf-8"))[
+            "throws"
+        ]
     }
 
     assert sample.seed in PAGE

@@ -15,9 +15,7 @@ from tests.read.file_reference import switch_rows, tables
 MARCHTABLE = Path(__file__).parents[1]
 CAMPAIGN_FILE = (MARCHTABLE / "docs" / "campaign-file.md").read_text(encoding="utf-8")
 FAULTS = (MARCHTABLE / "docs" / "faults.md").read_text(encoding="utf-8")
-EXAMPLE = (MARCHTABLE / "examples" / "small" / "campaign.toml").read_text(
-    encoding="utf-8"
-)
+EXAMPLE = (MARCHTABLE / "examples" / "small" / "campaign.toml").read_text(encoding="utf-8")
 VALORMR = shape_of("valormr")
 TABLES = dict(tables(VALORMR))
 IN_TABLES = ("rules", "dice", "answers", "collection")
@@ -36,9 +34,7 @@ def section_of(heading: str) -> str:
 def test_every_key_of_the_campaign_file_is_described_as_it_is(heading: str) -> None:
     described = section_of(heading).splitlines()
 
-    rows = [
-        line for line in described if re.match(r"\| `\w+` \| .* \| .* \| .* \|", line)
-    ]
+    rows = [line for line in described if re.match(r"\| `\w+` \| .* \| .* \| .* \|", line)]
     missing = [row.markdown for row in TABLES[heading] if row.markdown not in described]
 
     assert missing == []

@@ -23,9 +23,7 @@ def examples() -> Iterator[DocTest]:
         if BEGINS in path.read_text(encoding="utf-8"):
             name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
             module = import_module(name.removesuffix(".__init__"))
-            yield from (
-                found for found in DocTestFinder().find(module) if found.examples
-            )
+            yield from (found for found in DocTestFinder().find(module) if found.examples)
 
 
 @pytest.mark.parametrize("example", tuple(examples()), ids=lambda example: example.name)

@@ -70,9 +70,7 @@ def test_a_system_that_takes_one_byte_at_a_time_gets_all(
 
 
 @pytest.mark.parametrize("call", ["write", "fsync", "close"])
-def test_a_file_that_could_not_be_written_is_not_left_behind(
-    tmp_path: Path, call: str
-) -> None:
+def test_a_file_that_could_not_be_written_is_not_left_behind(tmp_path: Path, call: str) -> None:
     with pytest.raises(OSError, match="No space"), failing(1, errno.ENOSPC, only=call):
         write_new(tmp_path / "file", b"content")
 
@@ -86,10 +84,7 @@ def test_placing_a_file_takes_only_a_free_name(tmp_path: Path, *, links: bool) -
 
     with failing(0 if links else 1, errno.EPERM, only="link"):
         place(tmp_path / "one", tmp_path / "final")
-    with (
-        failing(0 if links else 1, errno.EPERM, only="link"),
-        pytest.raises(FileExistsError),
-    ):
+    with failing(0 if links else 1, errno.EPERM, only="link"), pytest.raises(FileExistsError):
         place(tmp_path / "two", tmp_path / "final")
 
     assert (tmp_path / "final").read_bytes() == b"one"
@@ -139,9 +134,7 @@ def test_other_errors_are_not_taken_for_the_machines() -> None:
         raise BusyError
 
 
-def test_a_process_that_was_started_meanwhile_does_not_hold_the_lock(
-    tmp_path: Path,
-) -> None:
+def test_a_process_that_was_started_meanwhile_does_not_hold_the_lock(tmp_path: Path) -> None:
     path = tmp_path / "lock"
     context = multiprocessing.get_context("fork")
     with locked(path, busy="mine"):

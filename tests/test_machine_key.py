@@ -49,10 +49,7 @@ def test_without_a_folder_named_for_it_the_key_lies_where_programs_keep_theirs(
     monkeypatch.setenv("XDG_STATE_HOME", state)
     for name in ("HOME", "USERPROFILE", "LOCALAPPDATA"):
         monkeypatch.setenv(name, str(tmp_path))
-    within = {
-        "darwin": "Library/Application Support/marchtable/key",
-        "win32": "marchtable/key",
-    }
+    within = {"darwin": "Library/Application Support/marchtable/key", "win32": "marchtable/key"}
 
     key = machine_key()
 
@@ -61,9 +58,7 @@ def test_without_a_folder_named_for_it_the_key_lies_where_programs_keep_theirs(
 
 
 @pytest.mark.parametrize("body", [b"", b"too short"])
-def test_what_is_no_key_is_refused_and_left_where_it_is(
-    body: bytes, place: Path
-) -> None:
+def test_what_is_no_key_is_refused_and_left_where_it_is(body: bytes, place: Path) -> None:
     place.parent.mkdir(parents=True)
     place.write_bytes(body)
 

@@ -17,12 +17,7 @@ from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind, Pla
 from generator.brief.briefing import Briefing, brief
 from generator.brief.turn_story import turn_story
 from generator.dice import KeyedDice, Throw, Thrower, to_throw_key
-from generator.render.audience_files import (
-    AudienceFiles,
-    PageMaterials,
-    UmpiresShare,
-    files_for,
-)
+from generator.render.audience_files import AudienceFiles, PageMaterials, UmpiresShare, files_for
 from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
 from generator.systems.valormr.rules.calendar import Half
@@ -46,14 +41,10 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.state import ValormrState
 
 TRIES = settings(tries(25), phases=(Phase.explicit, Phase.generate))
-ELVES = Side(
-    id="elves", name="Elves", letter="E", colour="#009e73", shape="round", enemies=()
-)
+ELVES = Side(id="elves", name="Elves", letter="E", colour="#009e73", shape="round", enemies=())
 BOARD = a_board("......", "..f...", "......")
 PLAYERS = tuple(
-    Player(
-        id=name, name=name.title(), sides=(side,), forces=(), mission=f"Win, {name}."
-    )
+    Player(id=name, name=name.title(), sides=(side,), forces=(), mission=f"Win, {name}.")
     for name, side in (("cora", "chaos"), ("elwy", "elves"), ("lena", "law"))
 )
 READERS = (
@@ -119,9 +110,7 @@ AN_ESTIMATE = Event(
     },
     throws=(
         Throw(
-            key=to_throw_key("1-day/VAL-CONTACT-33/arn.hal/1"),
-            pips=(2, 3),
-            thrower=Thrower.SEED,
+            key=to_throw_key("1-day/VAL-CONTACT-33/arn.hal/1"), pips=(2, 3), thrower=Thrower.SEED
         ),
     ),
 )
@@ -158,10 +147,7 @@ def a_round(
     campaign: ValormrCampaign, now: ValormrState, decisions: tuple[Decision, ...]
 ) -> Resolution[ValormrState]:
     inputs = PeriodInputs(
-        period=now.period,
-        decisions=decisions,
-        rulings=RULINGS,
-        entries=entered(orders=ORDERS),
+        period=now.period, decisions=decisions, rulings=RULINGS, entries=entered(orders=ORDERS)
     )
     return resolved(campaign, now, inputs, KeyedDice(seed="a seed for tests"))
 
@@ -206,9 +192,7 @@ def forger(data: some.DataObject, reader: Audience, *, is_closed: bool) -> Forge
 # Briefings and files.
 
 
-def briefed(
-    played: Played, reader: Audience, campaign: ValormrCampaign | None = None
-) -> Briefing:
+def briefed(played: Played, reader: Audience, campaign: ValormrCampaign | None = None) -> Briefing:
     return brief(campaign or a_war(), RULES, played, reader, seed_digest="5eed")
 
 
@@ -222,16 +206,11 @@ def page_materials() -> PageMaterials:
 
 
 def files_of(
-    pending: Played,
-    past: Played,
-    reader: Audience,
-    campaign: ValormrCampaign | None = None,
+    pending: Played, past: Played, reader: Audience, campaign: ValormrCampaign | None = None
 ) -> AudienceFiles:
     before = (briefed(past, reader, campaign),)
     briefing = briefed(pending, reader, campaign)
-    made_with = with_own_sections(
-        page_materials(), briefing, campaign or a_war(), before
-    )
+    made_with = with_own_sections(page_materials(), briefing, campaign or a_war(), before)
     return files_for(briefing, before, materials=made_with)
 
 
@@ -285,9 +264,7 @@ def test_nothing_a_reader_may_not_know_changes_a_byte_of_his_files(
 
 
 @pytest.mark.parametrize("reader", READERS, ids=NAMED)
-def test_nothing_written_for_others_in_the_campaign_changes_his_files(
-    reader: Audience,
-) -> None:
+def test_nothing_written_for_others_in_the_campaign_changes_his_files(reader: Audience) -> None:
     *_, past, pending = rounds()
     here = files_of(pending, closed(past), reader)
 
@@ -320,9 +297,7 @@ def secretly_changed(campaign: ValormrCampaign, reader: Audience) -> ValormrCamp
 
 
 @pytest.mark.parametrize("reader", READERS[1:], ids=NAMED[1:])
-def test_what_is_asked_of_a_commander_tells_nothing_of_the_enemys_secrets(
-    reader: Audience,
-) -> None:
+def test_what_is_asked_of_a_commander_tells_nothing_of_the_enemys_secrets(reader: Audience) -> None:
     campaign = a_war()
     plain = opening(campaign)
     (side,) = reader.sides
@@ -330,13 +305,9 @@ def test_what_is_asked_of_a_commander_tells_nothing_of_the_enemys_secrets(
     for state in plain.in_order():
         if campaign.force(state.force).side != side:
             figures = {company: 2 * count for company, count in state.figures.items()}
-            changed = changed.with_force(
-                replace(state, figures=figures, scouts=5, days_moved=3)
-            )
+            changed = changed.with_force(replace(state, figures=figures, scouts=5, days_moved=3))
 
-    here, there = (
-        as_played(campaign, a_round(campaign, now, ())) for now in (plain, changed)
-    )
+    here, there = (as_played(campaign, a_round(campaign, now, ())) for now in (plain, changed))
 
     assert briefed(there, reader).asked == briefed(here, reader).asked
 
@@ -384,24 +355,18 @@ def test_the_umpire_reads_everything() -> None:
 def unseen(played: Played, force: str) -> Played:
     """Return a period in which a force is nothing to anybody but its own side."""
     facts = tuple(
-        replace(fact, kind="strength", sides=("elves",))
-        if fact.subject == force
-        else fact
+        replace(fact, kind="strength", sides=("elves",)) if fact.subject == force else fact
         for fact in played.facts
         if force == fact.subject or force not in str(fact.value)
     )
     events = tuple(
-        event
-        for event in played.events
-        if force != event.force and force not in str(event.facts)
+        event for event in played.events if force != event.force and force not in str(event.facts)
     )
     return replace(played, facts=facts, events=events, questions=(), orders=())
 
 
 @pytest.mark.parametrize("reader", READERS, ids=NAMED)
-def test_the_name_of_a_force_nobody_has_seen_reaches_its_own_side_alone(
-    reader: Audience,
-) -> None:
+def test_the_name_of_a_force_nobody_has_seen_reaches_its_own_side_alone(reader: Audience) -> None:
     told = repr(briefed(closed(unseen(rounds()[-1], "eldrin")), reader).words)
 
     assert ("eldrin" in told.casefold()) is ("elves" in reader.sides)

@@ -69,9 +69,7 @@ def test_a_twin_of_a_war_tells_each_reader_the_same(seed: int, tmp_path: Path) -
 
 
 @pytest.mark.deep(seeds=60)
-def test_a_twin_of_any_war_tells_each_reader_the_same(
-    drawn_seed: int, tmp_path: Path
-) -> None:
+def test_a_twin_of_any_war_tells_each_reader_the_same(drawn_seed: int, tmp_path: Path) -> None:
     assert_twins_tell_the_same(drawn_seed, tmp_path)
 
 
@@ -102,13 +100,8 @@ def test_battles_settled_elsewhere_tell_each_reader_the_same(
 @pytest.mark.rule("DEF-EXCH-04")
 @pytest.mark.deep
 @pytest.mark.parametrize("seed", [0, 6])
-def test_rolls_near_the_enemy_tell_each_reader_the_same(
-    seed: int, tmp_path: Path
-) -> None:
-    switches: dict[str, Setting] = {
-        "battle.scenario": "move-roll",
-        "battle.approach_rolls": True,
-    }
+def test_rolls_near_the_enemy_tell_each_reader_the_same(seed: int, tmp_path: Path) -> None:
+    switches: dict[str, Setting] = {"battle.scenario": "move-roll", "battle.approach_rolls": True}
 
     war = assert_twins_tell_the_same(seed, tmp_path, switches)
 
@@ -126,9 +119,7 @@ def assert_twins_tell_the_same(
     readers = readers_of(war)
     for number, reader in enumerate(readers):
         folder = tmp_path / f"there-{number}"
-        twin = replace(
-            a_twin(war, reader, 100 * seed + number, folder), is_without_sheets=True
-        )
+        twin = replace(a_twin(war, reader, 100 * seed + number, folder), is_without_sheets=True)
         assert twin.campaign != war.campaign
         assert told(twin, UMPIRE) != told(war, UMPIRE)
 
@@ -161,9 +152,7 @@ def test_a_twin_of_a_war_fills_each_readers_folder_with_the_same_bytes(
 
 
 @pytest.mark.deep
-def test_a_twin_of_a_war_fills_the_public_folder_with_the_same_bytes(
-    tmp_path: Path,
-) -> None:
+def test_a_twin_of_a_war_fills_the_public_folder_with_the_same_bytes(tmp_path: Path) -> None:
     war = a_war(PRINTED[0], tmp_path / "here")
     public = next(r for r in readers_of(war) if r.kind is AudienceKind.PUBLIC)
     twin = a_twin(war, public, 1, tmp_path / "there")
@@ -186,13 +175,7 @@ def test_no_file_tells_whether_others_have_given_orders(tmp_path: Path) -> None:
         is_day_closed=False,
         is_without_sheets=True,
     )
-    sent = PeriodInputs(
-        period=period, entries=entered(orders=tuple(map(rests, ("arn", "cerdic"))))
-    )
-    busy = replace(
-        quiet,
-        campaign=replace(war.campaign, periods=(sent,)),
-        folder=tmp_path / "busy",
-    )
+    sent = PeriodInputs(period=period, entries=entered(orders=tuple(map(rests, ("arn", "cerdic")))))
+    busy = replace(quiet, campaign=replace(war.campaign, periods=(sent,)), folder=tmp_path / "busy")
 
     assert_the_same(quiet.files_of(elwy), busy.files_of(elwy))

@@ -70,9 +70,7 @@ def shuffled(seed: int) -> tuple[ValormrCampaign, tuple[Order, ...]]:
     return replace(campaign, forces=tuple(forces)), tuple(orders)
 
 
-def first_day(
-    campaign: ValormrCampaign, orders: tuple[Order, ...]
-) -> Resolution[ValormrState]:
+def first_day(campaign: ValormrCampaign, orders: tuple[Order, ...]) -> Resolution[ValormrState]:
     now = opening(campaign)
     inputs = PeriodInputs(period=now.period, entries=entered(orders=orders))
     return resolved(campaign, now, inputs, KeyedDice(seed=campaign.seed))
@@ -100,18 +98,14 @@ def files_of(
     day = as_played(campaign, first_day(campaign, orders))
     briefing = briefed(campaign, day, reader)
     page_materials = PageMaterials(
-        press=press(),
-        site=SITE,
-        umpires=UmpiresShare(events=day.events),
+        press=press(), site=SITE, umpires=UmpiresShare(events=day.events)
     )
     page_materials = with_own_sections(page_materials, briefing, campaign, (briefing,))
     return files_for(briefing, (briefing,), materials=page_materials)
 
 
 @pytest.mark.parametrize("seed", SHUFFLES)
-def test_the_order_of_armies_and_orders_changes_no_event_and_no_throw(
-    seed: int,
-) -> None:
+def test_the_order_of_armies_and_orders_changes_no_event_and_no_throw(seed: int) -> None:
     here, there = first_day(a_war(), ORDERS), first_day(*shuffled(seed))
 
     assert there.events == here.events
@@ -135,8 +129,7 @@ def test_the_order_of_armies_and_orders_changes_no_byte_of_any_file(
 def test_an_army_far_away_changes_no_throw_of_the_others() -> None:
     campaign = a_war()
     more = replace(
-        campaign,
-        forces=(*campaign.forces, a_force("zed", place(BOARD, "0603"), side="law")),
+        campaign, forces=(*campaign.forces, a_force("zed", place(BOARD, "0603"), side="law"))
     )
 
     here = {str(throw.key): throw for throw in first_day(campaign, ORDERS).throws}
@@ -196,21 +189,14 @@ def output_of(folder: Path) -> dict[str, bytes]:
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize(
-    "words", [("--only", "public"), ("--player", "anna"), ()], ids=" ".join
-)
+@pytest.mark.parametrize("words", [("--only", "public"), ("--player", "anna"), ()], ids=" ".join)
 def test_hash_seed_time_zone_locale_and_folder_change_no_byte(
     words: tuple[str, ...], tmp_path: Path
 ) -> None:
     folders = (tmp_path / "here", tmp_path / "a folder with blanks" / "deeper")
     builds = (
         build_begun(
-            folders[0],
-            words,
-            PYTHONHASHSEED="1",
-            TZ="Pacific/Auckland",
-            LC_ALL="C",
-            LANG="C",
+            folders[0], words, PYTHONHASHSEED="1", TZ="Pacific/Auckland", LC_ALL="C", LANG="C"
         ),
         build_begun(
             folders[1],

@@ -54,9 +54,7 @@ def test_every_pinned_package_carries_digests(file_name: str) -> None:
 def test_constraints_are_the_pins_without_digests() -> None:
     constraints = {name: pin for name, (pin, _) in pins("constraints.txt").items()}
 
-    assert constraints == {
-        name: pin for name, (pin, _) in pins("requirements.txt").items()
-    }
+    assert constraints == {name: pin for name, (pin, _) in pins("requirements.txt").items()}
     assert "--hash" not in (ROOT / "constraints.txt").read_text(encoding="utf-8")
 
 
@@ -76,9 +74,7 @@ def test_requirements_name_no_index_and_no_address(file_name: str) -> None:
         ("requirements-dev.txt", PROJECT["dependency-groups"]["dev"]),
     ],
 )
-def test_the_pins_satisfy_what_the_project_declares(
-    file_name: str, declared: list[str]
-) -> None:
+def test_the_pins_satisfy_what_the_project_declares(file_name: str, declared: list[str]) -> None:
     pinned = pins(file_name)
 
     for requirement in map(Requirement, declared):
@@ -253,9 +249,7 @@ def test_a_half_made_environment_is_made_anew(machine: Machine) -> None:
     assert machine.saw("-m venv --clear")
 
 
-def test_an_environment_whose_interpreter_is_gone_is_made_anew(
-    machine: Machine,
-) -> None:
+def test_an_environment_whose_interpreter_is_gone_is_made_anew(machine: Machine) -> None:
     run.main(["build"])
     run.PYTHON.unlink()
     machine.failing = "import pip, sys"
@@ -287,8 +281,7 @@ def test_without_ensurepip_and_apt_one_line_says_what_to_type(
 
     major, minor = sys.version_info[:2]
     assert machine.said == [
-        "This Python makes no environments. "
-        f"As root, type: apt install python{major}.{minor}-venv"
+        f"This Python makes no environments. As root, type: apt install python{major}.{minor}-venv"
     ]
     assert machine.commands == []
 
@@ -312,9 +305,7 @@ def test_root_with_apt_gets_the_environment_package_installed(
     assert re.search(r"apt-get install .*python3\.\d+-venv", debian_root.commands[0])
 
 
-def test_apt_reads_its_lists_only_when_a_package_is_not_found(
-    debian_root: Machine,
-) -> None:
+def test_apt_reads_its_lists_only_when_a_package_is_not_found(debian_root: Machine) -> None:
     debian_root.failing = "apt-get install"
 
     assert run.apt_install("some-package") is False
@@ -328,9 +319,7 @@ def test_an_old_python_gets_one_sentence() -> None:
     with pytest.raises(run.SetupError) as refusal:
         run.refuse_old_python((3, 10))
 
-    assert str(refusal.value) == (
-        "Marchtable needs Python 3.11 or newer; this is Python 3.10."
-    )
+    assert str(refusal.value) == ("Marchtable needs Python 3.11 or newer; this is Python 3.10.")
 
 
 def test_the_oldest_python_is_the_one_the_project_declares() -> None:
@@ -358,9 +347,7 @@ def test_one_failing_check_fails_them_all_but_the_rest_still_run(
 
 
 def test_what_goes_on_beside_the_tests_speaks_after_them(
-    machine: Machine,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def testing(command: list[str], folder: Path | None = None) -> int:
         sys.stdout.write("pytest\n" if "pytest" in command else "ruff\n")
@@ -371,22 +358,14 @@ def test_what_goes_on_beside_the_tests_speaks_after_them(
     assert run.run_checks([]) == 0
 
     said = capsys.readouterr().out.splitlines()
-    assert said == [
-        "ruff",
-        "ruff",
-        "pytest",
-        "mypy has spoken",
-        "lint-imports has spoken",
-    ]
+    assert said == ["ruff", "ruff", "pytest", "mypy has spoken", "lint-imports has spoken"]
 
 
 def test_a_check_beside_the_tests_is_heard_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(run, "ROOT", tmp_path)
-    speaks = (
-        "import os, sys; print(os.getcwd()); print('x', file=sys.stderr); sys.exit(3)"
-    )
+    speaks = "import os, sys; print(os.getcwd()); print('x', file=sys.stderr); sys.exit(3)"
 
     assert run.heard([sys.executable, "-u", "-c", speaks]) == (3, f"{tmp_path}\nx\n")
 
@@ -394,9 +373,7 @@ def test_a_check_beside_the_tests_is_heard_whole(
 @pytest.mark.parametrize(
     "words", [["--deep"], ["--deep", "--seed", "1a2b"], ["--seed=1a2b", "--deep"]]
 )
-def test_the_second_tier_comes_after_the_first(
-    words: list[str], machine: Machine
-) -> None:
+def test_the_second_tier_comes_after_the_first(words: list[str], machine: Machine) -> None:
     assert run.main(["test", *words]) == 0
 
     first, second = (each for each in machine.commands if "-m pytest" in each)
@@ -432,11 +409,7 @@ def test_each_python_may_have_an_environment_of_its_own() -> None:
     question = "import run; print(run.ENVIRONMENT.name, run.STAMP.parent.name)"
     named = {**os.environ, "PYTHONPATH": str(ROOT), "MARCHTABLE_ENVIRONMENT": ".venv-9"}
     answer = subprocess.run(
-        [sys.executable, "-c", question],
-        env=named,
-        capture_output=True,
-        check=True,
-        text=True,
+        [sys.executable, "-c", question], env=named, capture_output=True, check=True, text=True
     )
 
     assert answer.stdout.split() == [".venv-9", ".venv-9"]
@@ -500,9 +473,7 @@ def test_a_missing_subset_library_is_wished_for_but_not_needed() -> None:
     def load(file_name: str) -> Pango | None:
         return None if "subset" in file_name else Pango(15012)
 
-    assert [item.title for item in doctor.missing_libraries(load)] == [
-        "HarfBuzz-Subset"
-    ]
+    assert [item.title for item in doctor.missing_libraries(load)] == ["HarfBuzz-Subset"]
     assert doctor.missing_print_library(load) is None
 
 
@@ -510,9 +481,7 @@ def test_a_pango_too_old_is_said_so() -> None:
     message = doctor.missing_print_library(lambda _name: Pango(14207))
 
     assert message is not None
-    assert message.startswith(
-        "PDFs cannot be made: Pango 1.42.7 is too old, 1.44 is needed."
-    )
+    assert message.startswith("PDFs cannot be made: Pango 1.42.7 is too old, 1.44 is needed.")
 
 
 def test_on_macos_libraries_are_loaded_by_their_full_paths(
@@ -567,10 +536,7 @@ def test_elsewhere_the_loader_finds_them_itself(
     ],
 )
 def test_every_system_is_told_its_own_line(
-    monkeypatch: pytest.MonkeyPatch,
-    platform: str,
-    os_release: dict[str, str],
-    words: str,
+    monkeypatch: pytest.MonkeyPatch, platform: str, os_release: dict[str, str], words: str
 ) -> None:
     monkeypatch.setattr("sys.platform", platform)
     monkeypatch.setattr(doctor, "_os_release", lambda: os_release)
@@ -598,18 +564,13 @@ def test_the_libraries_asked_for_are_those_the_print_library_loads() -> None:
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel of this checkout, built offline."""
     folder = tmp_path_factory.mktemp("wheel")
-    (path,) = WheelBuilder(str(ROOT)).build(
-        directory=str(folder), versions=["standard"]
-    )
+    (path,) = WheelBuilder(str(ROOT)).build(directory=str(folder), versions=["standard"])
     return Path(path)
 
 
 def test_the_wheel_holds_tables_templates_and_samples(wheel: Path) -> None:
     packed = set(zipfile.ZipFile(wheel).namelist())
-    tables = {
-        path.relative_to(ROOT).as_posix()
-        for path in (ROOT / "generator").rglob("*.toml")
-    }
+    tables = {path.relative_to(ROOT).as_posix() for path in (ROOT / "generator").rglob("*.toml")}
     moved = {
         f"generator/_{path.relative_to(ROOT).as_posix()}"
         for folder in ("templates", "examples")
@@ -634,23 +595,17 @@ def test_the_wheel_holds_every_data_file_of_the_package(wheel: Path) -> None:
     assert data <= packed
 
 
-def test_the_wheel_gives_the_command_and_carries_both_licence_pages(
-    wheel: Path,
-) -> None:
+def test_the_wheel_gives_the_command_and_carries_both_licence_pages(wheel: Path) -> None:
     archive = zipfile.ZipFile(wheel)
     about = f"marchtable-{__version__}.dist-info"
 
-    assert "marchtable = generator.cli:main" in archive.read(
-        f"{about}/entry_points.txt"
-    ).decode("utf-8")
-    assert {f"{about}/licenses/LICENSE", f"{about}/licenses/CREDITS.md"} <= set(
-        archive.namelist()
+    assert "marchtable = generator.cli:main" in archive.read(f"{about}/entry_points.txt").decode(
+        "utf-8"
     )
+    assert {f"{about}/licenses/LICENSE", f"{about}/licenses/CREDITS.md"} <= set(archive.namelist())
 
 
-def test_the_installed_program_runs_from_any_folder(
-    wheel: Path, tmp_path: Path
-) -> None:
+def test_the_installed_program_runs_from_any_folder(wheel: Path, tmp_path: Path) -> None:
     installed = tmp_path / "installed"
     zipfile.ZipFile(wheel).extractall(installed)
     question = (

@@ -31,9 +31,7 @@ def kept_in(store: Store) -> list[Path]:
     return sorted(store.folder.iterdir())
 
 
-def test_what_is_kept_comes_back_for_its_kind_its_digest_and_its_maker_alone(
-    store: Store,
-) -> None:
+def test_what_is_kept_comes_back_for_its_kind_its_digest_and_its_maker_alone(store: Store) -> None:
     store.made_by("today").put("map", "a", b"drawn")
 
     assert store.made_by("today").get("map", "a") == b"drawn"
@@ -61,9 +59,7 @@ def made_a_folder(path: Path) -> None:
     path.mkdir()
 
 
-@pytest.mark.parametrize(
-    "damage", [cut_short, changed, emptied, made_a_folder, os.unlink]
-)
+@pytest.mark.parametrize("damage", [cut_short, changed, emptied, made_a_folder, os.unlink])
 def test_what_is_damaged_counts_as_not_there(
     damage: Callable[[Path], object], store: Store
 ) -> None:
@@ -128,9 +124,7 @@ def test_what_was_unused_for_longest_goes_first(tmp_path: Path) -> None:
     assert store.get_files("page", "new") == {"new": b"new" * 50}
 
 
-def test_nothing_is_made_that_is_kept_and_what_cannot_be_known_again_is_made(
-    store: Store,
-) -> None:
+def test_nothing_is_made_that_is_kept_and_what_cannot_be_known_again_is_made(store: Store) -> None:
     made: list[str] = []
 
     def make() -> dict[str, bytes]:

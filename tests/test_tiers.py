@@ -73,9 +73,7 @@ def begun(lines: list[str], word: str) -> list[str]:
     return [line for line in lines if line.startswith(word)]
 
 
-def test_the_first_tier_leaves_deep_tests_alone_and_tries_a_quarter(
-    suite: Path,
-) -> None:
+def test_the_first_tier_leaves_deep_tests_alone_and_tries_a_quarter(suite: Path) -> None:
     answer = run(suite)
 
     said = lines_of(answer)
@@ -86,9 +84,7 @@ def test_the_first_tier_leaves_deep_tests_alone_and_tries_a_quarter(
     assert f"\n{other}python3 run.py test --deep\n" in answer.stdout
 
 
-def test_the_second_tier_runs_everything_from_the_seed_of_the_commit(
-    suite: Path,
-) -> None:
+def test_the_second_tier_runs_everything_from_the_seed_of_the_commit(suite: Path) -> None:
     answer = run(suite, "--deep")
 
     said = lines_of(answer)
@@ -97,15 +93,12 @@ def test_the_second_tier_runs_everything_from_the_seed_of_the_commit(
     assert len(begun(said, "seed")) == 3
     seed = seed_of_commit(ROOT)
     assert (
-        f"\nSecond tier, seed {seed}. The same again: "
-        f"python3 run.py test --deep --seed {seed}\n"
+        f"\nSecond tier, seed {seed}. The same again: python3 run.py test --deep --seed {seed}\n"
     ) in answer.stdout
 
 
 @pytest.mark.deep
-def test_a_run_can_be_repeated_by_its_seed_and_another_is_different(
-    suite: Path,
-) -> None:
+def test_a_run_can_be_repeated_by_its_seed_and_another_is_different(suite: Path) -> None:
     here = lines_of(run(suite, "--deep", "--seed", "one"))
     there = lines_of(run(suite, "--deep", "--seed", "two"))
 

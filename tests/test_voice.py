@@ -45,9 +45,7 @@ class Retired:
 
 
 NEVER = r"(?!)"
-LISTED = tomllib.loads(
-    (ROOT / "tests" / "retired_words.toml").read_text(encoding="utf-8")
-)
+LISTED = tomllib.loads((ROOT / "tests" / "retired_words.toml").read_text(encoding="utf-8"))
 RETIRED = tuple(
     Retired(
         pattern=re.compile(entry["pattern"]),
@@ -67,9 +65,7 @@ def of_data() -> Iterator[tuple[str, str]]:
         document = tomllib.loads(path.read_text(encoding="utf-8"))
         reworded = document.pop("reworded", {})
         for text in {*_texts(document), *reworded.values()}:
-            printed = reduce(
-                lambda said, words: said.replace(*words), reworded.items(), text
-            )
+            printed = reduce(lambda said, words: said.replace(*words), reworded.items(), text)
             yield str(path.relative_to(ROOT)), printed
 
 
@@ -138,9 +134,7 @@ def of_pages() -> Iterator[tuple[str, str]]:
 
 
 @cache
-def all_of(
-    texts: Callable[[], Iterator[tuple[str, str]]],
-) -> tuple[tuple[str, str], ...]:
+def all_of(texts: Callable[[], Iterator[tuple[str, str]]]) -> tuple[tuple[str, str], ...]:
     """Return the texts of one kind, gathered once for all tests."""
     return tuple(texts())
 
@@ -161,9 +155,7 @@ def test_what_was_given_up_is_said_nowhere(words: Retired) -> None:
 
 
 @pytest.mark.parametrize("texts", EVERYWHERE)
-def test_there_are_sentences_to_look_at(
-    texts: Callable[[], Iterator[tuple[str, str]]],
-) -> None:
+def test_there_are_sentences_to_look_at(texts: Callable[[], Iterator[tuple[str, str]]]) -> None:
     sentences = [text for _, text in all_of(texts) if len(text.split()) > FEWEST_WORDS]
 
     assert len(sentences) > 100

@@ -98,17 +98,13 @@ def test_a_system_without_its_folder_is_as_if_it_had_never_been(
     names, ways = (line.split() for line in told.stdout.splitlines())
     assert sorted([*names, system]) == sorted(SYSTEMS)
     assert ways == [
-        each.settles
-        for name, each in SYSTEMS.items()
-        if each.settles and name != system
+        each.settles for name, each in SYSTEMS.items() if each.settles and name != system
     ]
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_without_one_system_all_others_are_played_and_packed(
-    system: str, without: Path
-) -> None:
+def test_without_one_system_all_others_are_played_and_packed(system: str, without: Path) -> None:
     tests = ["tests/systems/test_every_command.py", "-k", TRIED]
     tried = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests],

@@ -41,20 +41,11 @@ def tries(examples: int) -> settings:
 
 
 settings.register_profile(
-    "quick",
-    max_examples=USUAL // SHARE,
-    deadline=None,
-    derandomize=True,
-    database=None,
+    "quick", max_examples=USUAL // SHARE, deadline=None, derandomize=True, database=None
 )
 # Said in full: where CI is set in the environment, Hypothesis derandomizes by itself.
 settings.register_profile(
-    "deep",
-    max_examples=2 * USUAL,
-    deadline=None,
-    derandomize=False,
-    database=None,
-    print_blob=True,
+    "deep", max_examples=2 * USUAL, deadline=None, derandomize=False, database=None, print_blob=True
 )
 
 
@@ -65,9 +56,7 @@ def tiered(values: Iterable[object], *, first: int = 1) -> list[object]:
     return [*listed[:first], *later]
 
 
-def tiered_rows(
-    rows: Iterable[Iterable[object]], *, first: int = 1
-) -> list[ParameterSet]:
+def tiered_rows(rows: Iterable[Iterable[object]], *, first: int = 1) -> list[ParameterSet]:
     """Return the same where each row is the values of several parameters."""
     return [
         pytest.param(*row, marks=[pytest.mark.deep] if number >= first else [])
@@ -79,9 +68,7 @@ def seed_of_commit(folder: Path) -> str:
     """Return what begins the name of the last commit; without git the same always."""
     command = ["git", "-c", "safe.directory=*", "rev-parse", "--short=8", "HEAD"]
     try:
-        told = subprocess.run(
-            command, cwd=folder, capture_output=True, check=True, text=True
-        )
+        told = subprocess.run(command, cwd=folder, capture_output=True, check=True, text=True)
     except (OSError, subprocess.CalledProcessError):
         return "no-commit"
     return told.stdout.strip()
@@ -96,9 +83,7 @@ def drawn(seed: str, test: str, count: int) -> list[int]:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let the second tier be asked for, and one of its runs be repeated."""
-    parser.addoption(
-        "--deep", action="store_true", help="run the tests of the second tier too"
-    )
+    parser.addoption("--deep", action="store_true", help="run the tests of the second tier too")
     parser.addoption("--seed", default="", help="repeat the deep run of this seed")
 
 
@@ -136,9 +121,7 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
-def pytest_collection_modifyitems(
-    config: pytest.Config, items: list[pytest.Item]
-) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave the tests of the second tier for those who ask for it."""
     if config.option.deep:
         return
@@ -162,8 +145,7 @@ def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
     """Say which tier this was, and how to have the other or the same again."""
     option = terminalreporter.config.option
     terminalreporter.write_line(
-        f"Second tier, seed {option.seed}. The same again: "
-        f"{COMMAND} --seed {option.seed}"
+        f"Second tier, seed {option.seed}. The same again: {COMMAND} --seed {option.seed}"
         if option.deep
         else f"First tier. The rest, with other seeds for every commit: {COMMAND}"
     )

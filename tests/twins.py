@@ -63,9 +63,7 @@ if TYPE_CHECKING:
     from generator.world.clock import Period
     from generator.world.hexes import Hex
 
-ELVES = Side(
-    id="elves", name="Elves", letter="E", colour="#009e73", shape="round", enemies=()
-)
+ELVES = Side(id="elves", name="Elves", letter="E", colour="#009e73", shape="round", enemies=())
 ROWS = ("~~~~~~~", "~~~~~~~", "~~~~~~~", "~~~~~~~", "..f....", ".....h.", "..s....")
 """Rows 1 and 2 are open sea; row 5 is the coast."""
 PLACES = {"0105": "East Port", "0705": "West Port", "0407": "Mill"}
@@ -130,9 +128,7 @@ def _desk(war: War, book: Book) -> Desk:
     )
 
 
-def a_war(
-    seed: int, folder: Path, switches: Mapping[str, Setting] | None = None
-) -> War:
+def a_war(seed: int, folder: Path, switches: Mapping[str, Setting] | None = None) -> War:
     """Return the war of a seed, under some switches."""
     chance = random.Random(seed)  # noqa: S311 - only which war is tried
     board = replace(
@@ -151,9 +147,7 @@ def a_war(
     land = [grid.hex_at(c, r) for c in range(1, 8) for r in range(5, 8)]
     sea = [grid.hex_at(c, r) for c in range(1, 8) for r in range(1, 5)]
     starts = chance.sample(land, len(NAMES))
-    forces = tuple(
-        _an_army(name, at, chance) for name, at in zip(NAMES, starts, strict=True)
-    )
+    forces = tuple(_an_army(name, at, chance) for name, at in zip(NAMES, starts, strict=True))
     if switches and switches.get("battle.hiding"):
         forces = tuple(map(_with_few, forces))
     vessels = tuple(
@@ -179,8 +173,7 @@ def a_war(
         address="https://club.example/",
     )
     periods = tuple(
-        _inputs(campaign, period_numbered(number), chance, (land, sea))
-        for number in (1, 2)
+        _inputs(campaign, period_numbered(number), chance, (land, sea)) for number in (1, 2)
     )
     tempers = {name: chance.choice(LIKES) for name in NAMES}
     if chance.random() < 0.5:
@@ -230,11 +223,7 @@ def _a_player(name: str, side: str, forces: tuple[Army, ...]) -> Player:
     own = [force.id for force in forces if force.side == side]
     commands = {"lena": ["arn"], "lutz": ["bo"]}.get(name, own)
     return Player(
-        id=name,
-        name=name.title(),
-        sides=(side,),
-        forces=tuple(commands),
-        mission=f"Win, {name}.",
+        id=name, name=name.title(), sides=(side,), forces=tuple(commands), mission=f"Win, {name}."
     )
 
 
@@ -278,9 +267,7 @@ def _inputs(
             Text(to=to, title="A word", body=f"Only to {to}.")
             for to in ("cora", "elwy", "lena", "lutz", "public")
         ),
-        entries=entered(
-            orders=tuple(orders), fleet_orders=fleet_orders, courier_orders=couriers
-        ),
+        entries=entered(orders=tuple(orders), fleet_orders=fleet_orders, courier_orders=couriers),
     )
 
 
@@ -290,9 +277,7 @@ def _rulings(chance: random.Random) -> tuple[Ruling, ...]:
     return (private,) if chance.random() < 0.5 else ()
 
 
-def _played(
-    campaign: ValormrCampaign, tempers: Mapping[str, tuple[str, ...]], folder: Path
-) -> War:
+def _played(campaign: ValormrCampaign, tempers: Mapping[str, tuple[str, ...]], folder: Path) -> War:
     """Answer what is asked; close the first day if nothing is awaited then."""
     campaign, is_done = _answered(campaign, folder, tempers, 0)
     if is_done:
@@ -305,10 +290,7 @@ def _played(
 
 
 def _answered(
-    campaign: ValormrCampaign,
-    folder: Path,
-    tempers: Mapping[str, tuple[str, ...]],
-    period: int,
+    campaign: ValormrCampaign, folder: Path, tempers: Mapping[str, tuple[str, ...]], period: int
 ) -> tuple[ValormrCampaign, bool]:
     """Answer the questions of a period round by round, as far as anybody will."""
     book = load_book(folder / CHRONICLE, campaign=campaign.id)
@@ -351,9 +333,7 @@ def _led(question: Question) -> Decision:
 def readers_of(war: War) -> tuple[Audience, ...]:
     """Return everybody but the umpire."""
     return tuple(
-        reader
-        for reader in audiences(war.campaign)
-        if reader.kind is not AudienceKind.UMPIRE
+        reader for reader in audiences(war.campaign) if reader.kind is not AudienceKind.UMPIRE
     )
 
 
@@ -367,9 +347,7 @@ def a_twin(war: War, reader: Audience, seed: int, folder: Path) -> War:
     """
     chance = random.Random(seed)  # noqa: S311 - only what is altered
     twin = _Twin(war=war, reader=reader, chance=chance)
-    changed = War(
-        campaign=twin.campaign(), folder=folder, is_day_closed=war.is_day_closed
-    )
+    changed = War(campaign=twin.campaign(), folder=folder, is_day_closed=war.is_day_closed)
     folder.mkdir(exist_ok=True)
     if war.is_day_closed:
         book = load_book(folder / CHRONICLE, campaign=changed.campaign.id)
@@ -420,9 +398,7 @@ class _Twin:
                 if event.contact or event.kind.startswith(("contact", "courier")):
                     names |= {event.force, *map(str, event.facts.values())}
                     for value in event.facts.values():
-                        names |= (
-                            set(map(str, value)) if isinstance(value, tuple) else set()
-                        )
+                        names |= set(map(str, value)) if isinstance(value, tuple) else set()
         return frozenset(names)
 
     def _is_own(self, force: str) -> bool:
@@ -434,9 +410,7 @@ class _Twin:
         if self._is_own(force.id):
             return noted
         many = force.id not in self.met
-        regiments = tuple(
-            self._regiment(regiment, is_free=many) for regiment in force.regiments
-        )
+        regiments = tuple(self._regiment(regiment, is_free=many) for regiment in force.regiments)
         if not many:
             return replace(noted, regiments=regiments)
         more = Regiment(
@@ -504,12 +478,7 @@ class _Twin:
             for fact in each.facts
             if fact.subject == fleet and fact.name == "lies_at"
         }
-        told = {
-            event.kind
-            for each in played
-            for event in each.events
-            if event.force == fleet
-        }
+        told = {event.kind for each in played for event in each.events if event.force == fleet}
         start = next(v.at for v in self.war.campaign.vessels if v.id == fleet)
         grid = self.war.campaign.board.grid
         deep = {grid.hex_at(c, r) for c in range(1, 8) for r in (1, 2)}
@@ -538,9 +507,7 @@ class _Twin:
             given,
             entries=entered(
                 orders=tuple(orders),
-                fleet_orders=tuple(
-                    o for o in fleet_orders_in(given) if o.fleet not in gone
-                ),
+                fleet_orders=tuple(o for o in fleet_orders_in(given) if o.fleet not in gone),
                 courier_orders=tuple(map(self._courier, courier_orders_in(given))),
             ),
             decisions=(*given.decisions, *self._tables(given.period)),
@@ -556,11 +523,7 @@ class _Twin:
         for engagement in valormr_state(desk.resolution.after).engagements:
             if not any(map(self._is_own, engagement.forces)):
                 edges = dict.fromkeys(engagement.forces[:1], self.chance.choice(EDGES))
-                yield Decision(
-                    question=f"{engagement.id}/edges/umpire",
-                    choice="set",
-                    detail=edges,
-                )
+                yield Decision(question=f"{engagement.id}/edges/umpire", choice="set", detail=edges)
 
     def _tosses(self) -> bool:
         return self.chance.random() < 0.5

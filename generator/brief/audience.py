@@ -71,9 +71,7 @@ class Audience(Struct, frozen=True, kw_only=True):
         is_his = found is Reader.OWNER and force in self.forces
         return Reader.COMMANDER if is_his else found
 
-    def reads(
-        self, texts: tuple[tuple[str, str, str], ...]
-    ) -> tuple[tuple[str, str], ...]:
+    def reads(self, texts: tuple[tuple[str, str, str], ...]) -> tuple[tuple[str, str], ...]:
         """Return title and body of the umpire's words to this reader.
 
         The umpire reads all of them.

@@ -21,16 +21,7 @@ from generator.brief.told_events import (
     trails,
 )
 from generator.brief.words import Words, told_orders, told_standing, words_for
-from generator.kit.facts import (
-    AT,
-    CALLED,
-    GOES_ON,
-    NAME,
-    WITHOUT_ORDER,
-    AnyFactName,
-    Fact,
-    Value,
-)
+from generator.kit.facts import AT, CALLED, GOES_ON, NAME, WITHOUT_ORDER, AnyFactName, Fact, Value
 from generator.kit.wording import filled
 from generator.values import Struct, replace
 
@@ -151,12 +142,7 @@ class Briefing(Struct, frozen=True, kw_only=True):
 
 
 def brief(
-    campaign: Campaign,
-    rules: RuleBook,
-    played: Played,
-    audience: Audience,
-    *,
-    seed_digest: str,
+    campaign: Campaign, rules: RuleBook, played: Played, audience: Audience, *, seed_digest: str
 ) -> Briefing:
     """Build one reader's briefing of one period.
 
@@ -165,9 +151,7 @@ def brief(
     may_know = _judge(campaign, rules, audience, played)
     heard = heard_events(played.events, rules, may_know)
     facts = {
-        (fact.subject, fact.name): fact.value
-        for fact in played.facts
-        if may_know(fact.kind, fact)
+        (fact.subject, fact.name): fact.value for fact in played.facts if may_know(fact.kind, fact)
     }
     called = names_heard(heard, played.facts)
     facts |= {(subject, CALLED.name): name for subject, name in called.items()}
@@ -203,12 +187,8 @@ def brief(
         texts=texts,
         words=words,
         names={s: words.of(s) for s, name in facts if name == AT.name},
-        orders=tuple(
-            told_orders(campaign, played, words, rules.orders, may_know=may_know)
-        ),
-        standing=tuple(
-            told_standing(campaign, played, words, rules.standing, may_know=may_know)
-        ),
+        orders=tuple(told_orders(campaign, played, words, rules.orders, may_know=may_know)),
+        standing=tuple(told_standing(campaign, played, words, rules.standing, may_know=may_know)),
         events=tuple(known_events(heard, words)),
         unasked=played.unasked if is_umpires else (),
         untold=played.untold if is_umpires else played.kept_back,
@@ -222,9 +202,7 @@ def about(owned: Fact | Event) -> str:
     return owned.subject if isinstance(owned, Fact) else owned.force
 
 
-def _judge(
-    campaign: Campaign, rules: RuleBook, audience: Audience, played: Played
-) -> Judge:
+def _judge(campaign: Campaign, rules: RuleBook, audience: Audience, played: Played) -> Judge:
     """Return the one test every fact has to pass."""
     silent = audience.kind is AudienceKind.PUBLIC and not played.is_closed
     knowledge = rules.known_in(campaign, is_closed=played.is_closed)
@@ -321,9 +299,7 @@ def blank_lines(
         goal: A hex it could enter, by its label; empty: none, or none is known.
     """
     blanks = {
-        key: blank
-        for key, blank in table.blank.items()
-        if goal or "{goal}" not in blank.value
+        key: blank for key, blank in table.blank.items() if goal or "{goal}" not in blank.value
     }
     left_out = table.blank.keys() - blanks.keys()
     able = [
@@ -333,9 +309,7 @@ def blank_lines(
     ]
     wanted = blanks.keys() - {table.deed_key}
     wants_all = (
-        each
-        for each in able
-        if each in table.deeds and set(table.deeds[each].needs) == wanted
+        each for each in able if each in table.deeds and set(table.deeds[each].needs) == wanted
     )
     deed = next(wants_all, "")
     *others, last = able or ["rest"]

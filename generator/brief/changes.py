@@ -119,8 +119,7 @@ def changes(
     now, shared = between[-1], None
     if conditions is not None:
         then, today = (
-            each.told(conditions.in_a_word, conditions.subject)
-            for each in (before, now)
+            each.told(conditions.in_a_word, conditions.subject) for each in (before, now)
         )
         shared = SharedChange(of=conditions, then=then, now=today)
     both = _Compared(by=comparison, before=before, now=now)
@@ -164,9 +163,7 @@ class _Compared(Struct, frozen=True, kw_only=True):
 
     def lines(self, subject: str) -> Iterator[str]:
         """Yield what is different of one thing."""
-        then_at, now_at = (
-            self._place(each, subject) for each in (self.before, self.now)
-        )
+        then_at, now_at = (self._place(each, subject) for each in (self.before, self.now))
         if not then_at:
             yield f"new, at {now_at}"
         elif not now_at:
@@ -185,9 +182,7 @@ class _Compared(Struct, frozen=True, kw_only=True):
 
     def _numbers(self, subject: str) -> Iterator[str]:
         for name, words in self.by.counted:
-            then, today = (
-                each.told(name, subject) or "0" for each in (self.before, self.now)
-            )
+            then, today = (each.told(name, subject) or "0" for each in (self.before, self.now))
             if then != today and (self.now.knows(name, subject) or then != "0"):
                 yield f"{words} {then} → {today}"
 

@@ -198,9 +198,7 @@ def forces_named(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(OPEN_NAME.findall(text)))
 
 
-def event_story(
-    event: Event, facts: Mapping[str, FactValue], words: Words
-) -> EventStory:
+def event_story(event: Event, facts: Mapping[str, FactValue], words: Words) -> EventStory:
     """Return how a story tells an event to a reader who knows these facts of it."""
     wording = words.wording.story.of(event.kind)
     known = {name: _in_words(value, words) for name, value in facts.items()}

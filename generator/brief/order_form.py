@@ -35,9 +35,7 @@ if TYPE_CHECKING:
 # Blocks of an order form: whom its reader can give orders to, and what is known of it.
 
 
-def order_blocks(
-    view: Briefing, tables: Iterable[OrderTable]
-) -> tuple[OrderBlock, ...]:
+def order_blocks(view: Briefing, tables: Iterable[OrderTable]) -> tuple[OrderBlock, ...]:
     """Return the blocks of a reader's form; new things are for who has forces."""
     found: list[OrderBlock] = []
     for table in tables:
@@ -68,10 +66,7 @@ def _subjects(view: Briefing, form: FormBlock) -> tuple[str, ...]:
         subject
         for subject in view.subjects(first)
         if all(view.knows(name, subject) for name in others)
-        and all(
-            view.told(AnyFactName(name=name), subject) == word
-            for name, word in form.states
-        )
+        and all(view.told(AnyFactName(name=name), subject) == word for name, word in form.states)
         and _is_his(view, form, subject)
     ]
     sides = {each: view.told(SIDE, each) for each in known if each in view.names}
@@ -182,10 +177,7 @@ class _Block(Struct, frozen=True, kw_only=True):
         for number, unit in enumerate(units, 1):
             told = {name: view.told(AnyFactName(name=name), unit) for name in names}
             yield NumberedUnit(
-                number=number,
-                id=unit,
-                name=view.told(NAME, unit),
-                note=note.format(**told),
+                number=number, id=unit, name=view.told(NAME, unit), note=note.format(**told)
             )
 
     def _told(self, fact: str) -> str:
@@ -224,14 +216,7 @@ class Offers(Struct, frozen=True, kw_only=True):
 def form_rows(table: OrderTable, form: FormBlock, offers: Offers) -> tuple[BoxRow, ...]:
     """Return the rows in which an order is filled in."""
     filled = (
-        (
-            row,
-            tuple(
-                _box(table, row, each, offers)
-                for each in row.cells
-                if offers.allow(each)
-            ),
-        )
+        (row, tuple(_box(table, row, each, offers) for each in row.cells if offers.allow(each)))
         for row in form.rows
     )
     return tuple(
@@ -281,9 +266,7 @@ def _options(
     return tuple(Offered(key=word, means=word) for word in words)
 
 
-def order_form(
-    pending: Briefing, eve: Briefing, tables: tuple[OrderTable, ...]
-) -> OrderForm:
+def order_form(pending: Briefing, eve: Briefing, tables: tuple[OrderTable, ...]) -> OrderForm:
     """Return a reader's order form.
 
     Args:

@@ -180,10 +180,7 @@ class Asked(Struct, frozen=True, kw_only=True):
 
 
 def asked_of(
-    questions: Iterable[Question],
-    words: Words,
-    audience: Audience,
-    grammar: StandingGrammar | None,
+    questions: Iterable[Question], words: Words, audience: Audience, grammar: StandingGrammar | None
 ) -> Iterable[Asked]:
     """Put the questions this reader has to answer, or the umpire all of them.
 
@@ -222,9 +219,7 @@ def asked_of(
                     needs=choice.needs,
                     among=choice.among,
                     asked=choice.asked,
-                    chances=tuple(
-                        each.words for each in prospects if each.choice == choice.key
-                    ),
+                    chances=tuple(each.words for each in prospects if each.choice == choice.key),
                 )
                 for choice in question.choices
             ),
@@ -256,9 +251,7 @@ def _of_a_hundred(chance: Chance) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-def battles_of(
-    questions: Iterable[Question], words: Words, audience: Audience
-) -> Iterable[str]:
+def battles_of(questions: Iterable[Question], words: Words, audience: Audience) -> Iterable[str]:
     """Yield a sentence for every battle that a player has to fight on the table."""
     for question in questions:
         if question.kind == BATTLE and audience.forces.intersection(question.asks):

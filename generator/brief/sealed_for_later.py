@@ -47,11 +47,7 @@ class SealedSheet(Struct, frozen=True, kw_only=True):
 
 
 def sealed_sheets(
-    everything: Briefing,
-    known: Briefing,
-    rules: RuleBook,
-    *,
-    telling: Mapping[str, Telling],
+    everything: Briefing, known: Briefing, rules: RuleBook, *, telling: Mapping[str, Telling]
 ) -> tuple[SealedSheet, ...]:
     """Return all sheets of a period for a player who keeps the file himself.
 
@@ -67,16 +63,11 @@ def sealed_sheets(
     for wanted, line in _hidden(everything, known, rules):
         place = next((each for each in wanted if each in lines), ids[-1])
         lines[place].append(line)
-    return tuple(
-        replace(sheet, lines=(*lines[sheet.id], *sheet.lines)) for sheet in empty
-    )
+    return tuple(replace(sheet, lines=(*lines[sheet.id], *sheet.lines)) for sheet in empty)
 
 
 def _empty(
-    everything: Briefing,
-    known: Briefing,
-    rules: RuleBook,
-    telling: Mapping[str, Telling],
+    everything: Briefing, known: Briefing, rules: RuleBook, telling: Mapping[str, Telling]
 ) -> Iterator[SealedSheet]:
     """Yield the sheets before any event stands on them."""
     for name, sealing in rules.wording.sealed.items():
@@ -114,9 +105,7 @@ def _met(known: Briefing) -> set[str]:
     """Return all forces in contacts that a player knows of and has a part in."""
     own = known.audience.sides
     contacts = (
-        known.get_or(name, contact, ())
-        for name in _MET
-        for contact in known.subjects(name)
+        known.get_or(name, contact, ()) for name in _MET for contact in known.subjects(name)
     )
     return {
         force

@@ -165,9 +165,7 @@ def journey_sentence(
     )
 
 
-def few_sentence(
-    forces: Sequence[str], wording: StoryWording, *, seed: str
-) -> Sentence:
+def few_sentence(forces: Sequence[str], wording: StoryWording, *, seed: str) -> Sentence:
     """Return the sentence of several armies that went a little way."""
     who = together([open_name(force) for force in forces])
     return Sentence(text=chosen(wording.march["few"], {"who": who}, seed=seed))

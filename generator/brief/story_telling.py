@@ -5,15 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from generator.brief.event_story import (
-    NEAR,
-    bearing,
-    forces_named,
-    miles,
-    near,
-    open_name,
-    where,
-)
+from generator.brief.event_story import NEAR, bearing, forces_named, miles, near, open_name, where
 from generator.brief.story_journeys import (
     Journey,
     Sentence,
@@ -209,9 +201,7 @@ class StoryTelling:
                 is_before=is_before,
             )
             told = Told(
-                sentence=journey_sentence(
-                    journey, self.board, self.wording, seed=self.seed(force)
-                ),
+                sentence=journey_sentence(journey, self.board, self.wording, seed=self.seed(force)),
                 thread=thread,
                 force=force,
                 journey=journey,

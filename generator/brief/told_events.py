@@ -149,9 +149,7 @@ class HeardEvent:
         """Return how a number came about; empty: there is none, or it is not known."""
         if not self._knows(ARITHMETIC):
             return {}
-        return words.reckoned(
-            self.event, knows=lambda kind: self.may_know(kind, self.event)
-        )
+        return words.reckoned(self.event, knows=lambda kind: self.may_know(kind, self.event))
 
 
 def heard_events(
@@ -204,9 +202,7 @@ def known_events(heard: Iterable[HeardEvent], words: Words) -> Iterator[KnownEve
             )
 
 
-def names_heard(
-    heard: Iterable[HeardEvent], facts: Iterable[Fact]
-) -> Mapping[str, str]:
+def names_heard(heard: Iterable[HeardEvent], facts: Iterable[Fact]) -> Mapping[str, str]:
     """Return what all those are called of whom events tell a reader, by id."""
     told = {
         name
@@ -233,9 +229,7 @@ def trails(heard: Iterable[HeardEvent]) -> tuple[Trail, ...]:
             elif force in marches:
                 before = marches[force]
                 marches[force] = replace(
-                    before,
-                    hexes=(*before.hexes, *way[1:]),
-                    halves=(*before.halves, *halves),
+                    before, hexes=(*before.hexes, *way[1:]), halves=(*before.halves, *halves)
                 )
             else:
                 marches[force] = trail

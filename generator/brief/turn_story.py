@@ -68,10 +68,7 @@ class StoryNames:
     def filled(self, sentence: str) -> Iterator[StoryPiece]:
         """Yield a sentence with its names, beginning with a capital."""
         parts = enumerate(OPEN_NAME.split(sentence))
-        pieces = (
-            self._name(words) if at % 2 else StoryPiece(words=words)
-            for at, words in parts
-        )
+        pieces = (self._name(words) if at % 2 else StoryPiece(words=words) for at, words in parts)
         for at, piece in enumerate(piece for piece in pieces if piece.words):
             words = piece.words if at else piece.words[:1].upper() + piece.words[1:]
             yield StoryPiece(words=words, force=piece.force)
@@ -208,9 +205,7 @@ def turn_story(periods: Sequence[Briefing]) -> TurnStory:
         return NO_TURN_STORY
     told = told_turn(periods)
     return TurnStory(
-        headline=_headline(told),
-        lead=_lead(told),
-        paragraphs=tuple(_paragraphs(told)),
+        headline=_headline(told), lead=_lead(told), paragraphs=tuple(_paragraphs(told))
     )
 
 
@@ -270,9 +265,7 @@ def _headline(told: StoryTelling) -> str:
 # Single events in the words of a story: for lists of what happened, without rules.
 
 
-def told_plainly(
-    briefing: Briefing, is_wanted: Callable[[Despatch], bool]
-) -> tuple[str, ...]:
+def told_plainly(briefing: Briefing, is_wanted: Callable[[Despatch], bool]) -> tuple[str, ...]:
     """Return some events of a period as a story tells them, a sentence each.
 
     Whom one of them names is named more briefly after it. What no story tells is told
@@ -286,9 +279,7 @@ def told_plainly(
     )
 
 
-def _with_stories(
-    briefing: Briefing,
-) -> Iterator[tuple[Despatch, EventStory | None]]:
+def _with_stories(briefing: Briefing) -> Iterator[tuple[Despatch, EventStory | None]]:
     """Yield what a reader was told, each with its story; none: there is none."""
     waiting: dict[tuple[object, ...], deque[EventStory]] = defaultdict(deque)
     for event in briefing.events:

@@ -101,9 +101,7 @@ class Words(Struct, frozen=True, kw_only=True):
         """Return the faces of throws in order."""
         return ", ".join(" and ".join(map(str, throw.faces)) for throw in throws)
 
-    def reckoned(
-        self, event: Event, *, knows: Callable[[str], bool]
-    ) -> Mapping[str, str]:
+    def reckoned(self, event: Event, *, knows: Callable[[str], bool]) -> Mapping[str, str]:
         """Return how the number of an event came about, whole and without its start.
 
         Empty texts: there was nothing to reckon.
@@ -115,9 +113,7 @@ class Words(Struct, frozen=True, kw_only=True):
         whole = f"{printed_number(start)}, {steps}" if steps else ""
         return {ARITHMETIC: whole, STEPS: steps}
 
-    def _steps(
-        self, event: Event, start: Fraction, knows: Callable[[str], bool]
-    ) -> str:
+    def _steps(self, event: Event, start: Fraction, knows: Callable[[str], bool]) -> str:
         """Return how a number came about from the one it began with, like a receipt.
 
         Steps the reader may not know stay hidden, and so does the result then. A
@@ -150,10 +146,7 @@ class Words(Struct, frozen=True, kw_only=True):
 def words_for(campaign: Campaign, wording: Wording, names: Mapping[str, str]) -> Words:
     """Return the words of a campaign, with the names that their reader knows, by id."""
     forces = [force for force in campaign.forces if force.id in names]
-    nouns = {
-        force.id: Noun(is_many=force.is_plural, pronoun=force.referred_to)
-        for force in forces
-    }
+    nouns = {force.id: Noun(is_many=force.is_plural, pronoun=force.referred_to) for force in forces}
     nouns |= dict.fromkeys(campaign.many_named & names.keys(), _MANY)
     return Words(
         board=campaign.board,

@@ -8,14 +8,7 @@ import secrets
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from generator.chronicle.book import (
-    REOPENED,
-    Book,
-    file_name,
-    load_book,
-    read_entry,
-    where,
-)
+from generator.chronicle.book import REOPENED, Book, file_name, load_book, read_entry, where
 from generator.chronicle.record import DamagedChronicleError, record_to_text, seal
 from generator.errors import GeneratorError, UsageError
 from generator.files import (
@@ -91,9 +84,7 @@ def _note(private: Path, book: Book) -> None:
 
 def records_listed(book: Book) -> list[dict[str, str]]:
     """Return every record with its digest, as JSON holds them."""
-    return [
-        {"period": entry.head.period, "sha256": entry.digest} for entry in book.entries
-    ]
+    return [{"period": entry.head.period, "sha256": entry.digest} for entry in book.entries]
 
 
 def _check_turn(book: Book, record: Record) -> None:

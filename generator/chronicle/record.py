@@ -388,9 +388,7 @@ def _check_format(text: str) -> int:
 def _is_same(one: object, other: object) -> bool:
     """Compare with types: 1, 1.0 and true are three values."""
     if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(
-            _is_same(one[key], other[key]) for key in one
-        )
+        return one.keys() == other.keys() and all(_is_same(one[key], other[key]) for key in one)
     if isinstance(one, list) and isinstance(other, list):
         return len(one) == len(other) and all(map(_is_same, one, other))
     return type(one) is type(other) and one == other

@@ -82,18 +82,14 @@ class Awaited(Struct, frozen=True, kw_only=True):
             "text": asked.text,
             "rule": asked.rule,
             "asks": list(asked.asks),
-            "choices": [
-                {"choice": choice.key, "means": choice.means}
-                for choice in asked.choices
-            ],
+            "choices": [{"choice": choice.key, "means": choice.means} for choice in asked.choices],
             "prospects": [
                 {
                     "choice": prospect.choice,
                     "title": prospect.title,
                     "note": prospect.note,
                     "chances": [
-                        [each.outcome, str(each.low), str(each.high)]
-                        for each in prospect.chances
+                        [each.outcome, str(each.low), str(each.high)] for each in prospect.chances
                     ],
                 }
                 for prospect in asked.prospects
@@ -106,9 +102,7 @@ def awaited(desk: Desk, view: Briefing) -> tuple[Awaited, ...]:
     """Return everything that is awaited, in the order of play."""
     pairs = zip(desk.resolution.questions, view.asked, strict=True)
     return tuple(
-        Awaited(
-            kind=_kind_of(question), asked=asked, title=rule_title(desk, asked.rule)
-        )
+        Awaited(kind=_kind_of(question), asked=asked, title=rule_title(desk, asked.rule))
         for question, asked in pairs
     )
 
@@ -130,13 +124,9 @@ def _kind_of(question: Question) -> AwaitedKind:
 
 def headline(waiting: tuple[Awaited, ...]) -> str:
     """Say how much is awaited."""
-    counts = [
-        (kind, sum(each.kind is kind for each in waiting)) for kind in AwaitedKind
-    ]
+    counts = [(kind, sum(each.kind is kind for each in waiting)) for kind in AwaitedKind]
     parts = [
-        f"{count} {kind.word if count == 1 else _many(kind)}"
-        for kind, count in counts
-        if count
+        f"{count} {kind.word if count == 1 else _many(kind)}" for kind, count in counts if count
     ]
     return f"Awaited: {', '.join(parts)}"
 
@@ -148,8 +138,7 @@ def _many(kind: AwaitedKind) -> str:
 def where_to_paste(desk: Desk) -> str:
     """Say where in the file lines for the open period belong."""
     number = next(
-        (at for at, p in enumerate(desk.campaign.periods) if p.period == desk.period),
-        None,
+        (at for at, p in enumerate(desk.campaign.periods) if p.period == desk.period), None
     )
     if number is None:
         return "at the end of the file"
@@ -173,15 +162,9 @@ def lines_to_paste(waiting: tuple[Awaited, ...], inputs: PeriodInputs) -> list[s
         (rows[table] if is_row else others).append(each.asked.paste)
     for table, pastes in rows.items():
         if pastes:
-            is_there = any(
-                line.lstrip().startswith(table) for line in inputs.block.splitlines()
-            )
+            is_there = any(line.lstrip().startswith(table) for line in inputs.block.splitlines())
             head = f"# below {table}" if is_there else table
-            lines += [
-                head,
-                *(line for each in pastes for line in each.splitlines()),
-                "",
-            ]
+            lines += [head, *(line for each in pastes for line in each.splitlines()), ""]
     for paste in others:
         lines += [*paste.splitlines(), ""]
     return lines[:-1] if lines and not lines[-1] else lines
@@ -196,9 +179,7 @@ NOT_YET = "Typed, but not asked for yet"
 
 def unasked_lines(unasked: tuple[Unasked, ...]) -> list[str]:
     """Return a line for each entry nobody has asked for: its key, and what it lacks."""
-    return [
-        f"  {each.typed.key}{': ' if each.note else ''}{each.note}" for each in unasked
-    ]
+    return [f"  {each.typed.key}{': ' if each.note else ''}{each.note}" for each in unasked]
 
 
 def unasked_json(unasked: tuple[Unasked, ...]) -> list[dict[str, str]]:
@@ -234,9 +215,7 @@ class Owing(Struct, frozen=True, kw_only=True):
 
 
 def owing(
-    campaign: Campaign,
-    missing: Iterable[tuple[str, tuple[str, ...]]],
-    waiting: Iterable[Awaited],
+    campaign: Campaign, missing: Iterable[tuple[str, tuple[str, ...]]], waiting: Iterable[Awaited]
 ) -> tuple[Owing, ...]:
     """Return what is owed by each player, then by the umpire; nobody owes nothing.
 
@@ -297,18 +276,13 @@ def new_readings_lines(desk: Desk) -> list[str]:
     if not news.others:
         return []
     lines = [
-        f"  Marchtable {news.program} closed the last period. These readings changed "
-        "since, and",
+        f"  Marchtable {news.program} closed the last period. These readings changed since, and",
         f"  {desk.period} comes out the same by them; the switch keeps the old one.",
     ]
     for each in news.others:
         told = f"{each.means} ({each.cited}; {each.switch} = {written(each.keeps)})"
         lines += textwrap.wrap(
-            told,
-            WIDTH,
-            initial_indent="  - ",
-            subsequent_indent="    ",
-            break_on_hyphens=False,
+            told, WIDTH, initial_indent="  - ", subsequent_indent="    ", break_on_hyphens=False
         )
     return lines
 

@@ -44,9 +44,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
 
 def _name(folder: Path, files: Mapping[str, bytes]) -> str:
     """Return what the zip is called: the folder's name, and the last closed period."""
-    closed = sorted(
-        Path(name).stem for name in files if Path(name).parent == Path(CHRONICLE)
-    )
+    closed = sorted(Path(name).stem for name in files if Path(name).parent == Path(CHRONICLE))
     return "-".join((folder.resolve().name, *closed[-1:]))
 
 

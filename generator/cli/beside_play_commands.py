@@ -66,16 +66,10 @@ WHAT_IF = Command(
             default="",
         ),
         Option(
-            "--roll",
-            "faces of a roll; more with semicolons between",
-            value="KEY=FACE",
-            default="",
+            "--roll", "faces of a roll; more with semicolons between", value="KEY=FACE", default=""
         ),
         Option(
-            "--seed",
-            "let unnoted dice follow from this word instead",
-            value="WORD",
-            default="",
+            "--seed", "let unnoted dice follow from this word instead", value="WORD", default=""
         ),
     ),
 )
@@ -116,9 +110,7 @@ SHARE = Command(
     words=(FOLDER,),
     options=(
         JSON,
-        Option(
-            "--turn", "another turn than the newest", value="N", kind=int, default=0
-        ),
+        Option("--turn", "another turn than the newest", value="N", kind=int, default=0),
     ),
 )
 
@@ -135,10 +127,7 @@ BOOK = Command(
     words=(FOLDER,),
     options=(
         Option(
-            "--pdf",
-            "the file to write (without it: book.pdf)",
-            value="FILE",
-            default="book.pdf",
+            "--pdf", "the file to write (without it: book.pdf)", value="FILE", default="book.pdf"
         ),
         Option(
             "--paper",
@@ -253,13 +242,9 @@ IMPORT = Command(
         Option("--side", "whose the armies are", value="ID"),
         Option("--at", "where the armies stand", value="HEX"),
         Option(
-            "--layer",
-            "the layer of Tiled that is the ground (without it: the first)",
-            value="NAME",
+            "--layer", "the layer of Tiled that is the ground (without it: the first)", value="NAME"
         ),
-        Option(
-            "--legend", "what tiles of Tiled are, by their numbers", value="3=forest,…"
-        ),
+        Option("--legend", "what tiles of Tiled are, by their numbers", value="3=forest,…"),
         CAMPAIGN_FOLDER,
         NEW_FILE,
         JSON,
@@ -285,9 +270,7 @@ EXPORT = Command(
     words=(Word("what", "WHAT", "map, armies, orders or tabletop"), FOLDER),
     options=(
         Option(
-            "--audience",
-            "for whom a tabletop is: umpire, public or a player's id",
-            value="WHO",
+            "--audience", "for whom a tabletop is: umpire, public or a player's id", value="WHO"
         ),
         NEW_FILE,
     ),

@@ -64,9 +64,7 @@ def _tell(
     folder = campaign_folder(options)
     read = () if desk is None else courses_read(desk.source, desk.campaign.board)
     if options.json:
-        output.result_json(
-            {"findings": as_json(found), "courses": [asdict(each) for each in read]}
-        )
+        output.result_json({"findings": as_json(found), "courses": [asdict(each) for each in read]})
     elif options.annotations:
         if found:
             output.result(as_annotations(found))

@@ -7,14 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.chronicle.book import file_name
 from generator.chronicle.closing import append
-from generator.cli.awaited import (
-    IN_VAIN,
-    WARNED,
-    awaited,
-    headline,
-    unasked_json,
-    unasked_lines,
-)
+from generator.cli.awaited import IN_VAIN, WARNED, awaited, headline, unasked_json, unasked_lines
 from generator.cli.building import build_and_tell
 from generator.cli.faults import DONE, OPEN, STOPPED
 from generator.cli.opening import opened, umpires_view
@@ -108,9 +101,7 @@ def _shown(desk: Desk, record: Record) -> list[str]:
 def _agreed(period: str, output: Output) -> bool:
     """Return whether somebody at the terminal says yes."""
     return output.agreed(
-        f"Close {period} for good?",
-        to_do=f"close {period}",
-        not_done="Nothing was closed.",
+        f"Close {period} for good?", to_do=f"close {period}", not_done="Nothing was closed."
     )
 
 

@@ -100,9 +100,7 @@ def check_word(word: str, known: tuple[str, ...], *, command: str) -> None:
     """
     if word not in known:
         nearest = did_you_mean(word, known)
-        meant = (
-            f"did you mean {nearest}?" if nearest else f"it knows {', '.join(known)}"
-        )
+        meant = f"did you mean {nearest}?" if nearest else f"it knows {', '.join(known)}"
         message = f"{command} has no “{word}”; {meant}"
         raise UsageError(message)
 

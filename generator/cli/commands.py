@@ -45,11 +45,7 @@ OF_ALL = (
             "folder that holds files already is left alone. With --map it is a short\n"
             "file with an empty map, to draw your own."
         ),
-        examples=(
-            "init northern-war",
-            "init my-war --map 16x12",
-            "init crows --system tsc",
-        ),
+        examples=("init northern-war", "init my-war --map 16x12", "init crows --system tsc"),
         words=(Word("folder", "DIR", "the folder to make"),),
         options=(
             Option(
@@ -59,11 +55,7 @@ OF_ALL = (
                 choices=tuple(name for name, each in SYSTEMS.items() if each.example),
                 default=next(iter(SYSTEMS)),
             ),
-            Option(
-                "--map",
-                "begin with an empty map, so many columns and rows",
-                value="16x12",
-            ),
+            Option("--map", "begin with an empty map, so many columns and rows", value="16x12"),
         ),
     ),
     Command(
@@ -79,9 +71,7 @@ OF_ALL = (
         options=(
             JSON,
             Option("--strict", "warnings count as faults"),
-            Option(
-                "--annotations", "one line a fault, as GitHub shows them beside a file"
-            ),
+            Option("--annotations", "one line a fault, as GitHub shows them beside a file"),
         ),
     ),
     Command(
@@ -118,9 +108,7 @@ OF_ALL = (
                 value="PART",
                 choices=("umpire", "players", "public"),
             ),
-            Option(
-                "--player", "write one player's folder and leave the rest", value="ID"
-            ),
+            Option("--player", "write one player's folder and leave the rest", value="ID"),
             Option(
                 "--paper",
                 "print for this paper, whatever the campaign file says",
@@ -128,9 +116,7 @@ OF_ALL = (
                 choices=PAPERS,
             ),
             Option("--force", "overwrite files in output/ that were changed by hand"),
-            Option(
-                "--check", "compare every file by what stands in it, not by its time"
-            ),
+            Option("--check", "compare every file by what stands in it, not by its time"),
         ),
     ),
     SEND,
@@ -182,11 +168,7 @@ OF_ALL = (
         ),
         examples=("close --dry-run", "close northern-war --yes"),
         words=(FOLDER,),
-        options=(
-            JSON,
-            YES,
-            Option("--dry-run", "show what it would write, and write nothing"),
-        ),
+        options=(JSON, YES, Option("--dry-run", "show what it would write, and write nothing")),
     ),
     Command(
         "reopen",
@@ -202,10 +184,7 @@ OF_ALL = (
             JSON,
             YES,
             Option(
-                "--back-to",
-                "reopen this period and every one after it",
-                value="PERIOD",
-                default="",
+                "--back-to", "reopen this period and every one after it", value="PERIOD", default=""
             ),
         ),
     ),
@@ -307,11 +286,7 @@ OF_ALL = (
             ),
             Option("--bare", "without what moves, for counters of your own"),
             Option("--draft", "whatever can be read, faults in red"),
-            Option(
-                "--blank",
-                "numbered empty hexes, so many columns and rows",
-                value="16x12",
-            ),
+            Option("--blank", "numbered empty hexes, so many columns and rows", value="16x12"),
             Option(
                 "--paper",
                 "the paper of --blank (without it: a4)",
@@ -348,9 +323,7 @@ OF_ALL = (
 """The commands that campaigns of every system have."""
 
 
-def in_order(
-    of_all: tuple[Command, ...], of_systems: tuple[Command, ...]
-) -> Iterator[Command]:
+def in_order(of_all: tuple[Command, ...], of_systems: tuple[Command, ...]) -> Iterator[Command]:
     """Yield every command, those of single systems behind the one they name.
 
     What names a command that stands nowhere, or one of another system's, stands last.

@@ -63,10 +63,7 @@ def completion() -> str:
 
 def _flags(command: Command, everywhere: str) -> str:
     own = " ".join(option.flag for option in command.options)
-    return (
-        f"        {command.name}) "
-        f'COMPREPLY=($(compgen -W "{own} {everywhere}" -- "$word")) ;;'
-    )
+    return f'        {command.name}) COMPREPLY=($(compgen -W "{own} {everywhere}" -- "$word")) ;;'
 
 
 def _values(command: Command) -> Iterator[str]:

@@ -106,8 +106,6 @@ def changes_as_json(found: Changes) -> dict[str, object]:
             {"period": str(event.period), "text": event.text, "rule": event.rule}
             for event in found.happened
         ],
-        "awaited": [
-            {"question": asked.key, "text": asked.text} for asked in found.awaited
-        ],
+        "awaited": [{"question": asked.key, "text": asked.text} for asked in found.awaited],
         "planned": [{"name": each.name, "lines": each.lines} for each in found.planned],
     }

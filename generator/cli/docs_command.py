@@ -52,9 +52,7 @@ def _lines() -> Iterator[str]:
 
 
 def _command(command: Command) -> Iterator[str]:
-    words = " ".join(
-        f"[{w.shown}]" if w.is_optional else w.shown for w in command.words
-    )
+    words = " ".join(f"[{w.shown}]" if w.is_optional else w.shown for w in command.words)
     yield f".SS {_plain(f'{command.name} {words}'.strip())}"
     yield _plain(" ".join(command.more.split()))
     yield from _options(command.options)

@@ -36,9 +36,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
     events = _events_of(played, subject, desk.rules.conditions)
     steps = [_step(desk, played, event) for event in events]
     if options.json:
-        output.result_json(
-            {"period": str(played.period), "of": subject, "steps": steps}
-        )
+        output.result_json({"period": str(played.period), "of": subject, "steps": steps})
         return DONE
     state = "closed" if played.is_closed else "open"
     name = _called(desk, subject)
@@ -58,11 +56,7 @@ def _subject(desk: Desk, named: str) -> str:
     """
     shared = desk.rules.conditions
     besides = () if shared is None else (shared.subject,)
-    return (
-        named
-        if named in besides
-        else force_named(desk.campaign, named, besides=besides)
-    )
+    return named if named in besides else force_named(desk.campaign, named, besides=besides)
 
 
 def _called(desk: Desk, subject: str) -> str:
@@ -91,9 +85,7 @@ def _played(desk: Desk, period: str | None) -> Played:
     raise UsageError(message)
 
 
-def _events_of(
-    played: Played, subject: str, shared: Conditions | None
-) -> Iterator[Event]:
+def _events_of(played: Played, subject: str, shared: Conditions | None) -> Iterator[Event]:
     """Yield the events that are about an army, or about nobody and what all share."""
     is_shared = shared is not None and subject == shared.subject
     for event in played.events:
@@ -156,11 +148,7 @@ def _changed(number: Fraction, modifier: Modifier) -> Fraction:
 
 
 def _dice(throw: Throw) -> dict[str, object]:
-    return {
-        "key": str(throw.key),
-        "faces": list(throw.faces),
-        "thrown_by": str(throw.thrower),
-    }
+    return {"key": str(throw.key), "faces": list(throw.faces), "thrown_by": str(throw.thrower)}
 
 
 def _lines(step: dict[str, object]) -> Iterator[str]:

@@ -82,8 +82,7 @@ def _armies(desk: Desk) -> str:
         message = f"armies of {desk.rules.title} hold no units: nothing to list"
         raise UsageError(message)
     rows = (
-        [row.get(heading, "") for heading in roster.headings]
-        for row in roster.rows(desk.campaign)
+        [row.get(heading, "") for heading in roster.headings] for row in roster.rows(desk.campaign)
     )
     return _csv((tuple(roster.headings), *rows))
 
@@ -102,9 +101,5 @@ def _csv(rows: Iterable[Iterable[object]]) -> str:
 
 
 _TABLETOP = "tabletop"
-_KINDS: dict[str, Callable[[Desk], str]] = {
-    "map": _map,
-    "armies": _armies,
-    "orders": _orders,
-}
+_KINDS: dict[str, Callable[[Desk], str]] = {"map": _map, "armies": _armies, "orders": _orders}
 """What can be printed."""

@@ -56,11 +56,7 @@ def ending_in_good_order() -> Iterator[None]:
     """
     is_main = threading.current_thread() is threading.main_thread()
     numbers = [getattr(signal, name) for name in _ENDINGS if hasattr(signal, name)]
-    ours = [
-        number
-        for number in numbers
-        if is_main and signal.getsignal(number) is signal.SIG_DFL
-    ]
+    ours = [number for number in numbers if is_main and signal.getsignal(number) is signal.SIG_DFL]
     for number in ours:
         signal.signal(number, _stop)
     try:

@@ -6,12 +6,7 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli.collect_command import (
-    check_word,
-    hand_over,
-    new_target,
-    write_new_text,
-)
+from generator.cli.collect_command import check_word, hand_over, new_target, write_new_text
 from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly
 from generator.errors import UsageError

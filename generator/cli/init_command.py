@@ -131,8 +131,7 @@ def _check_empty(folder: Path) -> None:
     for path in sorted(folder.iterdir()):
         if path.name.lower() not in _LITTER:
             message = (
-                f"{folder} holds {path.name} already; name a folder that is empty or "
-                "not there yet"
+                f"{folder} holds {path.name} already; name a folder that is empty or not there yet"
             )
             raise UsageError(message)
 

@@ -38,9 +38,7 @@ LARGEST_HEX = 100
 def run(options: argparse.Namespace, output: Output) -> int:
     """Write the map into the files named, or print the SVG."""
     wanted = {
-        ending: Path(name)
-        for ending in ("svg", "pdf", "png")
-        if (name := getattr(options, ending))
+        ending: Path(name) for ending in ("svg", "pdf", "png") if (name := getattr(options, ending))
     }
     for ending, path in wanted.items():
         _check_target(path, ending)
@@ -84,9 +82,7 @@ def _maker(options: argparse.Namespace, output: Output) -> Callable[[str], bytes
     """Return what makes the map that is wanted, by the ending of its file."""
     looks = _looks(options)
     if options.blank:
-        return partial(
-            blank_file, hexes_told(options.blank, "--blank"), looks, options.paper
-        )
+        return partial(blank_file, hexes_told(options.blank, "--blank"), looks, options.paper)
     if options.draft:
         draft = draft_in(campaign_folder(options))
         _tell(draft, output)

@@ -119,10 +119,7 @@ def block_lines(eve: Eve) -> list[str]:
     asleep = [force for force in eve.armies() if eve.sleeps(force)]
     offered = [force for force in asleep if _tables(eve, force)]
     if offered:
-        lines += [
-            "",
-            *_asleep_lines(eve, offered, is_all=offered == list(eve.armies())),
-        ]
+        lines += ["", *_asleep_lines(eve, offered, is_all=offered == list(eve.armies()))]
     elif asleep and not any(line.startswith("# [[period.") for line in lines):
         lines += ["", *_UNOFFERED]
     return lines
@@ -158,10 +155,7 @@ def _blank(eve: Eve, table: OrderTable, force: Force) -> Iterator[str]:
     goals = eve.view.get_or(COULD_ENTER, force.id, ())
     label = eve.campaign.board.grid.label
     yield from blank_lines(
-        table,
-        force.id,
-        may=eve.view.get_or(MAY, force.id, ()),
-        goal=next(map(label, goals), ""),
+        table, force.id, may=eve.view.get_or(MAY, force.id, ()), goal=next(map(label, goals), "")
     )
 
 

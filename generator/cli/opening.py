@@ -101,9 +101,7 @@ def check_seed(book: Book, folder: Path) -> None:
 
 def umpires_view(desk: Desk, played: Played) -> Briefing:
     """Return everything about a period, in words."""
-    return brief(
-        desk.campaign, desk.rules, played, UMPIRE, seed_digest=desk.seed_digest
-    )
+    return brief(desk.campaign, desk.rules, played, UMPIRE, seed_digest=desk.seed_digest)
 
 
 def source_of(folder: Path) -> TomlSource:
@@ -118,10 +116,7 @@ def located(folder: Path, findings: Iterable[Finding]) -> tuple[LocatedFinding, 
 
 
 def print_findings(
-    found: tuple[LocatedFinding, ...],
-    source: TomlSource,
-    output: Output,
-    stream: TextIO,
+    found: tuple[LocatedFinding, ...], source: TomlSource, output: Output, stream: TextIO
 ) -> None:
     """Print findings as people read them, and how many of each weight."""
     text = as_text(found, source, colour=output.colours(stream))

@@ -149,9 +149,7 @@ def standard_output(manner: Manner) -> Output:
     """Return the output of this process."""
     for stream in (sys.stdout, sys.stderr):
         _speak_every_letter(stream)
-    return Output(
-        manner=manner, results=sys.stdout, messages=sys.stderr, keyboard=sys.stdin
-    )
+    return Output(manner=manner, results=sys.stdout, messages=sys.stderr, keyboard=sys.stdin)
 
 
 def gets_colour(stream: TextIO, environment: Mapping[str, str]) -> bool:

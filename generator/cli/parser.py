@@ -105,9 +105,7 @@ def full_parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument(
-        "--version", action="version", version=f"{PROGRAM} {__version__}"
-    )
+    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
     _add_options(parser, EVERYWHERE)
     parser.set_defaults(command=None)
     commands = parser.add_subparsers(
@@ -118,9 +116,7 @@ def full_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _add_command(
-    commands: argparse._SubParsersAction[_Parser], command: Command
-) -> None:
+def _add_command(commands: argparse._SubParsersAction[_Parser], command: Command) -> None:
     """Add one command with its help."""
     examples = "\n".join(f"  {PROGRAM} {example}" for example in command.examples)
     title = "example" if len(command.examples) == 1 else "examples"
@@ -134,16 +130,10 @@ def _add_command(
     )
     for word in command.words:
         if word.is_many:
-            parser.add_argument(
-                word.name, metavar=word.shown, help=word.says, nargs="+"
-            )
+            parser.add_argument(word.name, metavar=word.shown, help=word.says, nargs="+")
         elif word.is_optional:
             parser.add_argument(
-                word.name,
-                metavar=word.shown,
-                help=word.says,
-                nargs="?",
-                default=word.default,
+                word.name, metavar=word.shown, help=word.says, nargs="?", default=word.default
             )
         else:
             parser.add_argument(word.name, metavar=word.shown, help=word.says)

@@ -35,18 +35,12 @@ def run(options: argparse.Namespace, output: Output) -> int:
         return STOPPED
     gone = _blocks_gone(folder, book, periods)
     kept = {
-        period: set_aside_last(folder / CHRONICLE, campaign=book.campaign)
-        for period in periods
+        period: set_aside_last(folder / CHRONICLE, campaign=book.campaign) for period in periods
     }
     first = periods[-1]
     if options.json:
         records = {period: path.as_posix() for period, path in kept.items()}
-        opened = {
-            "reopened": first,
-            "kept": records[first],
-            "records": records,
-            "blocks": gone,
-        }
+        opened = {"reopened": first, "kept": records[first], "records": records, "blocks": gone}
         output.result_json(opened)
         return DONE
     for period, path in kept.items():
@@ -56,8 +50,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
     output.say("The pages still show it as closed until you build.")
     for period, block in gone.items():
         output.complain(
-            f"{CAMPAIGN_FILE} has no block for {period} any more. When it was closed "
-            "it said:"
+            f"{CAMPAIGN_FILE} has no block for {period} any more. When it was closed it said:"
         )
         output.result(f"\n{block}")
     return DONE
@@ -102,10 +95,5 @@ def _agreed(periods: Sequence[str], output: Output) -> bool:
     named = first
     if first != last:
         named = f"{first} to {last}"
-        asked = (
-            f"Set {len(periods)} records aside, {named}, so that these periods are "
-            "open again?"
-        )
-    return output.agreed(
-        asked, to_do=f"reopen {named}", not_done="Nothing was reopened."
-    )
+        asked = f"Set {len(periods)} records aside, {named}, so that these periods are open again?"
+    return output.agreed(asked, to_do=f"reopen {named}", not_done="Nothing was reopened.")

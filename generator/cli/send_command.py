@@ -37,11 +37,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
     desk = opened_briefly(options, output)
     wishes = Wishes(only="players", player=options.player or "", force=options.force)
     built = build(desk, wishes, output.progress)
-    chosen = [
-        reader
-        for reader in players_to_write_to(desk)
-        if options.player in (None, reader.id)
-    ]
+    chosen = [reader for reader in players_to_write_to(desk) if options.player in (None, reader.id)]
     with_once = options.once or not len(desk.book)
     letters = [
         letter_to(desk, reader, _papers(desk, built, reader), with_once=with_once)
@@ -60,9 +56,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
     for letter in letters:
         if letter.mail_size > MOST_FOR_A_MAIL:
             size = f"{letter.mail_size / 1_000_000:.0f} MB"
-            output.complain(
-                f"{letter.name}'s mail has {size}: many servers refuse that"
-            )
+            output.complain(f"{letter.name}'s mail has {size}: many servers refuse that")
     if built.unprinted:
         output.complain(
             f"{built.unprinted} ({len(built.missing)} PDFs are missing in the letters.)"
@@ -81,9 +75,7 @@ def _papers(desk: Desk, built: Built, reader: Audience) -> Mapping[str, bytes]:
     mine = [path for path in made if path.is_relative_to(reader.folder)]
     with machine_faults(f"cannot read {desk.folder / OUTPUT}"):
         return {
-            str(path.relative_to(reader.folder)): (
-                desk.folder / OUTPUT / path
-            ).read_bytes()
+            str(path.relative_to(reader.folder)): (desk.folder / OUTPUT / path).read_bytes()
             for path in mine
         }
 
@@ -107,9 +99,7 @@ def _lines(desk: Desk, letters: Iterable[PlayersLetter]) -> Iterable[str]:
         yield "There is no player to write to."
 
 
-def _as_json(
-    desk: Desk, letters: list[PlayersLetter], built: Built
-) -> dict[str, object]:
+def _as_json(desk: Desk, letters: list[PlayersLetter], built: Built) -> dict[str, object]:
     """Return what is ready, as data."""
     return {
         "period": str(desk.period),

@@ -200,9 +200,7 @@ def listening(files: Mapping[str, bytes], port: int) -> Iterator[SiteServer]:
         server.server_close()
 
 
-def keep_up(
-    folder: Path, server: SiteServer, output: Output, stop: threading.Event
-) -> None:
+def keep_up(folder: Path, server: SiteServer, output: Output, stop: threading.Event) -> None:
     """Make the pages anew whenever the campaign has changed, until told to stop.
 
     Faults of the campaign file are told, and those of the map drawn; the pages of
@@ -251,9 +249,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
         try:
             output.result(f"{address} shows the site,")
             output.result(f"{address}{PREVIEW}/ the open turn,")
-            output.result(
-                f"{address}{DRAFT}/ the map while it has faults. Ctrl-C stops."
-            )
+            output.result(f"{address}{DRAFT}/ the map while it has faults. Ctrl-C stops.")
             keep_up(folder, server, output, threading.Event())
         except KeyboardInterrupt:
             output.say("Stopped.")

@@ -35,7 +35,6 @@ def run(options: argparse.Namespace, output: Output) -> int:
     output.result(shared.message)
     if not shared.link:
         output.complain(
-            "There is no link: `address` under [campaign] does not say where the site "
-            "will stand."
+            "There is no link: `address` under [campaign] does not say where the site will stand."
         )
     return DONE

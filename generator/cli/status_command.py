@@ -75,9 +75,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
                 "misplaced": [each.what for each in desk.misplaced],
                 "under_way": _under_way_json(desk, view),
                 "warned_of": list(warned_of(desk)),
-                "owed": {
-                    each.who: list(each.owes) for each in _owed(desk, orders, waiting)
-                },
+                "owed": {each.who: list(each.owes) for each in _owed(desk, orders, waiting)},
                 "time_for_a_copy": time_for_a_copy(desk.book),
                 "new_readings": new_readings_json(desk.new_readings),
             }
@@ -107,9 +105,7 @@ def orders_of(desk: Desk, view: Briefing) -> tuple[OrdersOf, ...]:
     )
 
 
-def _orders_of(
-    desk: Desk, player: str, forces: list[str], given: Container[str]
-) -> OrdersOf:
+def _orders_of(desk: Desk, player: str, forces: list[str], given: Container[str]) -> OrdersOf:
     """Sort one player's armies by whether they have orders or need none.
 
     Who needs none has them all the same where anything was decided for it.

@@ -33,9 +33,7 @@ def run(name: str, options: argparse.Namespace, output: Output) -> int:
     """
     command = next(each for each in system_commands() if each.name == name)
     answer = (
-        _of_campaign(name, options, output)
-        if command.needs_campaign
-        else _alone(name, options)
+        _of_campaign(name, options, output) if command.needs_campaign else _alone(name, options)
     )
     if options.json:
         output.result_json(answer.data)
@@ -61,17 +59,13 @@ def _of_campaign(name: str, options: argparse.Namespace, output: Output) -> Answ
     desk = opened_briefly(options, output)
     answering = desk.system.pages.commands.get(name)
     if answering is None:
-        others = ", ".join(
-            system_named(each).rules.title for each in systems_with(name)
-        )
+        others = ", ".join(system_named(each).rules.title for each in systems_with(name))
         message = (
             f"{name} is a command for campaigns of {others}; the rule system of this "
             f"one is {desk.rules.title}"
         )
         raise UsageError(message)
-    materials = replace(
-        materials_of(desk), progress=output.progress, kept=partial(_kept_of, desk)
-    )
+    materials = replace(materials_of(desk), progress=output.progress, kept=partial(_kept_of, desk))
     return answering(materials, options)
 
 

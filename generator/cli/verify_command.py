@@ -100,7 +100,6 @@ def _as_json(book: Book, replays: tuple[Replayed, ...]) -> dict[str, object]:
             for entry in book.entries
         ],
         "replay": [
-            {"period": each.period, "differences": list(each.differences)}
-            for each in replays
+            {"period": each.period, "differences": list(each.differences)} for each in replays
         ],
     }

@@ -42,9 +42,7 @@ def sheet_rosters(file: ForeignFile, headings: Mapping[str, str]) -> tuple[Roste
     return tuple(_roster(name, rows) for name, rows in armies.items())
 
 
-def _heads(
-    cells: Sequence[str], headings: Mapping[str, str], file: ForeignFile
-) -> list[str]:
+def _heads(cells: Sequence[str], headings: Mapping[str, str], file: ForeignFile) -> list[str]:
     """Return what each column is.
 
     Raises:

@@ -238,9 +238,7 @@ class Staggered(Struct, frozen=True, kw_only=True):
         y = _within(y, (self.rows + 1) * self.height)
         column, row = min(
             self._near(x, y),
-            key=lambda cell: (
-                (self.middle(*cell)[0] - x) ** 2 + (self.middle(*cell)[1] - y) ** 2
-            ),
+            key=lambda cell: (self.middle(*cell)[0] - x) ** 2 + (self.middle(*cell)[1] - y) ** 2,
         )
         return self.grid.hex_at(column + 1, row + 1)
 

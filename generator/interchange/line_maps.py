@@ -91,9 +91,7 @@ def text_mapper_map(file: ForeignFile) -> ForeignMap:
     kinds = {word: line_kind(word) for _, word, _ in read.lines}
     lines = (
         ForeignLine(
-            kind=kind,
-            course=course_through([grid.hex_at(*point) for point in points]),
-            name=name,
+            kind=kind, course=course_through([grid.hex_at(*point) for point in points]), name=name
         )
         for points, word, name in read.lines
         if (kind := kinds[word]) is not None
@@ -102,9 +100,7 @@ def text_mapper_map(file: ForeignFile) -> ForeignMap:
         program="Text Mapper",
         grid=grid,
         ground={
-            grid.hex_at(*at): fills
-            for at, words in read.words.items()
-            if (fills := _fills(words))
+            grid.hex_at(*at): fills for at, words in read.words.items() if (fills := _fills(words))
         },
         places=at_most(MOST_PLACES, _places(read, grid), file),
         lines=at_most(MOST_LINES, lines, file),
@@ -132,9 +128,7 @@ def _grid(read: _Lines, file: ForeignFile) -> Grid:
         rows=high,
         first_column=min(columns),
         first_row=min(rows),
-        orientation=(
-            Orientation.POINTY if "horizontal" in read.options else Orientation.FLAT
-        ),
+        orientation=(Orientation.POINTY if "horizontal" in read.options else Orientation.FLAT),
         shifted=Shifted.ODD if is_swapped else Shifted.EVEN,
     )
 
@@ -263,9 +257,7 @@ def worldographer_map(file: ForeignFile) -> ForeignMap:
     return ForeignMap(
         program="Worldographer",
         grid=cells.grid,
-        ground={
-            at: fills for at, name in grounds.items() if (fills := fills_for(name))
-        },
+        ground={at: fills for at, name in grounds.items() if (fills := fills_for(name))},
         places=at_most(MOST_PLACES, _named_places(root, cells), file),
         lines=lines,
         doubts=doubts,
@@ -303,8 +295,7 @@ def _terrain_names(text: str) -> dict[str, str]:
     """Return the terrains by their numbers; name and number stand in turn."""
     words = text.strip("\n").split("\t")
     return {
-        number.strip(): name.strip()
-        for name, number in zip(words[::2], words[1::2], strict=False)
+        number.strip(): name.strip() for name, number in zip(words[::2], words[1::2], strict=False)
     }
 
 

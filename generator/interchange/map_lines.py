@@ -81,9 +81,7 @@ def foreign_board(found: ForeignMap, ground: GroundBook) -> ForeignBoard:
         places=tuple(_places(places, ground)),
         rivers=tuple(rivers),
         ways=tuple(ways),
-        crossings=tuple(
-            Crossing(at=at, kind=CrossingKind.BRIDGE) for at in sorted(wet & dry)
-        ),
+        crossings=tuple(Crossing(at=at, kind=CrossingKind.BRIDGE) for at in sorted(wet & dry)),
     )
     left_out = len(found.places) - len(places)
     return ForeignBoard(board=board, faults=_faults(board), places_left_out=left_out)
@@ -93,10 +91,7 @@ def _terrain(found: ForeignMap, ground: GroundBook) -> Mapping[Hex, TerrainKind]
     """Return the ground of every hex; where none is known it is open."""
     by_fill = {each.fill: each for each in reversed(ground.terrains)}
     by_fill[""] = next(each for each in ground.terrains if each.is_land)
-    return {
-        at: by_fill[first_of(found.ground.get(at, ()), by_fill)]
-        for at in found.grid.hexes()
-    }
+    return {at: by_fill[first_of(found.ground.get(at, ()), by_fill)] for at in found.grid.hexes()}
 
 
 def _places(places: Iterable[ForeignPlace], ground: GroundBook) -> Iterator[Place]:
@@ -127,9 +122,7 @@ def _runs(
     return [(kind, tuple(run)) for kind, run in groupby(course, key=kind_of)]
 
 
-def _down_to_the_sea(
-    runs: Sequence[tuple[str, tuple[Hex, ...]]],
-) -> Iterator[tuple[Hex, ...]]:
+def _down_to_the_sea(runs: Sequence[tuple[str, tuple[Hex, ...]]]) -> Iterator[tuple[Hex, ...]]:
     """Yield the stretches of a river over land, each down to its mouth if it has one.
 
     A river drawn from the sea upwards is turned about.

@@ -68,9 +68,7 @@ class _Reading:
     def __init__(self, line: OrderLine) -> None:
         boxes = line.boxes
         self._deed = next((box for box in boxes if box.kind is KeyKind.DEED), None)
-        self._boxes = {
-            letters_of(box.key): box for box in boxes if box is not self._deed
-        }
+        self._boxes = {letters_of(box.key): box for box in boxes if box is not self._deed}
         self._route = next((box for box in boxes if box.kind in _ROUTE), None)
         self._note = next((box for box in boxes if box.kind is KeyKind.TEXT), None)
         self._said: dict[str, list[str]] = {}
@@ -197,9 +195,7 @@ def collected_orders(
     aside = {letters_of(word) for word in _ASIDE}
     kept = [letters_of(heading) not in aside for heading in head]
     heap, players = _Heap(), _players(desk)
-    known = {
-        letters_of(name): each for each in players for name in (each.id, each.name)
-    }
+    known = {letters_of(name): each for each in players for name in (each.id, each.name)}
     row_of = cache(partial(_row, FormsOfToday(desk), known))
     for number, cells in enumerate(rows, start=2):
         progress(f"Reading row {number} of {len(rows) + 1}")
@@ -264,9 +260,7 @@ def order_table(desk: Desk) -> tuple[tuple[str, ...], ...]:
 
 
 def _players(desk: Desk) -> tuple[Audience, ...]:
-    return tuple(
-        each for each in audiences(desk.campaign) if each.kind is AudienceKind.PLAYER
-    )
+    return tuple(each for each in audiences(desk.campaign) if each.kind is AudienceKind.PLAYER)
 
 
 def _column(head: Sequence[str], known: Sequence[str]) -> int:

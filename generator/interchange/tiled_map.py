@@ -61,9 +61,7 @@ class _Drawn:
     """Whether tilesets lie in files of their own, which are not read."""
 
 
-def tiled_map(
-    file: ForeignFile, *, layer: str, legend: Mapping[int, str]
-) -> ForeignMap:
+def tiled_map(file: ForeignFile, *, layer: str, legend: Mapping[int, str]) -> ForeignMap:
     """Read a hexagonal map of Tiled.
 
     The layer is the one of tiles that is the ground, empty: the first. The legend says
@@ -205,9 +203,7 @@ def _from_json(file: ForeignFile) -> _Drawn:
     return drawn
 
 
-def _json_described(
-    tileset: Mapping[str, Any],
-) -> Iterator[tuple[int, Mapping[str, Any]]]:
+def _json_described(tileset: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
     """Yield what is said of tiles, by number; before Tiled 1.2 numbers are keys."""
     tiles = tileset.get("tiles", {})
     if isinstance(tiles, list):
@@ -302,22 +298,16 @@ def _spot(each: Mapping[str, Any]) -> tuple[float, float] | None:
         return None
 
 
-def _places(
-    objects: Iterable[Mapping[str, Any]], cells: Staggered
-) -> Iterator[ForeignPlace]:
+def _places(objects: Iterable[Mapping[str, Any]], cells: Staggered) -> Iterator[ForeignPlace]:
     """Yield every named object that is no line."""
     for each in objects:
         spot, name = _spot(each), str(each.get("name") or "")
         if spot is not None and name and "polyline" not in each:
             kind = f"{each.get('class', '')} {each.get('type', '')}"
-            yield ForeignPlace(
-                name=name, at=cells.hex_of(*spot), symbols=symbols_for(kind)
-            )
+            yield ForeignPlace(name=name, at=cells.hex_of(*spot), symbols=symbols_for(kind))
 
 
-def _lines(
-    objects: Iterable[Mapping[str, Any]], cells: Staggered
-) -> Iterator[ForeignLine]:
+def _lines(objects: Iterable[Mapping[str, Any]], cells: Staggered) -> Iterator[ForeignLine]:
     """Yield every polyline that is called a road, a track or a river."""
     for each in objects:
         words = (each.get("class"), each.get("type"), each.get("name"))

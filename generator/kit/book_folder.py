@@ -17,12 +17,7 @@ from generator.kit.period_play import Circumstances, Stands
 from generator.kit.printing import PrintedTable
 from generator.kit.situation_words import load_situation_wording
 from generator.kit.standing import standing_grammar
-from generator.kit.switches import (
-    Switches,
-    changed_readings_of,
-    switch_table,
-    switches_of,
-)
+from generator.kit.switches import Switches, changed_readings_of, switch_table, switches_of
 from generator.kit.tables import TableSet, amended_by
 from generator.kit.wording import load_wording
 from generator.values import Struct, replace
@@ -131,9 +126,7 @@ class Ledger(Struct, frozen=True, kw_only=True):
 
     def rules(self, state: RuleState | None = None) -> tuple[Rule, ...]:
         """Return the rules in a state; all of them without one."""
-        return tuple(
-            entry for entry in self.entries if state is None or entry.state is state
-        )
+        return tuple(entry for entry in self.entries if state is None or entry.state is state)
 
 
 class Guideline(Struct, frozen=True, kw_only=True):
@@ -304,9 +297,7 @@ class BookFolder(Generic[Tables]):
             "knowledge": self.knowledge,
             "standing": self.standing,
             "wording": load_wording(*words),
-            "situation_wording": load_situation_wording(
-                self.document("situation-words")
-            ),
+            "situation_wording": load_situation_wording(self.document("situation-words")),
         }
 
     def amended(self, campaign: Campaign) -> Mapping[str, Table]:
@@ -338,9 +329,7 @@ class BookFolder(Generic[Tables]):
     def on_cards(self, tables: Iterable[PrintedTable]) -> tuple[PrintedTable, ...]:
         """Return printed tables with the titles of the cards they stand on."""
         titles = self.document("card-titles").get("titles", {})
-        return tuple(
-            replace(each, card_title=titles.get(each.card, "")) for each in tables
-        )
+        return tuple(replace(each, card_title=titles.get(each.card, "")) for each in tables)
 
 
 class PlayedBy(TypedDict, Generic[Stands]):
@@ -370,14 +359,10 @@ def played_by(
     ) -> Resolution[Stands]:
         return played(begins(campaign, inputs, dice), situation)
 
-    def faults(
-        campaign: Campaign, situation: Stands, inputs: PeriodInputs
-    ) -> tuple[Finding, ...]:
+    def faults(campaign: Campaign, situation: Stands, inputs: PeriodInputs) -> tuple[Finding, ...]:
         play = begins(campaign, inputs, awaited_dice(inputs))
         unfit = rulings.faults(play, situation)
-        return (
-            unfit if entry_faults is None else (*unfit, *entry_faults(play, situation))
-        )
+        return unfit if entry_faults is None else (*unfit, *entry_faults(play, situation))
 
     return {"resolve": resolve, "faults": faults}
 

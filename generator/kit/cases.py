@@ -120,8 +120,7 @@ def cases_told(cases: Cases) -> str:
     if cases.is_known and len(cases.best.shares) == 1:
         return sense_of(cases)
     told = (
-        f"{name}: {case_words(case)}" if name else case_words(case)
-        for name, case in cases.named
+        f"{name}: {case_words(case)}" if name else case_words(case) for name, case in cases.named
     )
     sentences = (f"{words[:1].upper()}{words[1:]}." for words in told)
     return " ".join((*sentences, sense_of(cases)))

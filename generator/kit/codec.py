@@ -29,11 +29,7 @@ NOTHING = ""
 that the writer did not know."""
 _SHOWN = 40
 """Letters of a value that are shown when it is refused."""
-_BASIC: Mapping[object, str] = {
-    bool: "true or false",
-    int: "a whole number",
-    str: "a text",
-}
+_BASIC: Mapping[object, str] = {bool: "true or false", int: "a whole number", str: "a text"}
 
 
 class UnfitPlainError(ValueError):
@@ -76,11 +72,7 @@ class Codec:
     """Writes and reads the values it knows."""
 
     def __init__(
-        self,
-        *,
-        values: Iterable[type],
-        kinds: Iterable[ValueKind],
-        names: Mapping[str, Any],
+        self, *, values: Iterable[type], kinds: Iterable[ValueKind], names: Mapping[str, Any]
     ) -> None:
         """Know these values.
 
@@ -99,9 +91,7 @@ class Codec:
         self._ways: dict[Any, _Way] = {}
         self._hints: dict[type, Mapping[str, Any]] = {}
 
-    def knowing(
-        self, *, values: Iterable[type] = (), kinds: Iterable[ValueKind] = ()
-    ) -> Codec:
+    def knowing(self, *, values: Iterable[type] = (), kinds: Iterable[ValueKind] = ()) -> Codec:
         """Return a codec that knows more; a kind it knows already is replaced."""
         more = tuple(values)
         codec = Codec(
@@ -185,9 +175,7 @@ class Codec:
         usual = {e.name: e.default for e in kept if hints[e.name] in left_out}
 
         def write(value: object) -> Plain:
-            plain = {
-                name: way.write(getattr(value, name)) for name, way in ways.items()
-            }
+            plain = {name: way.write(getattr(value, name)) for name, way in ways.items()}
             return {
                 name: part
                 for name, part in plain.items()
@@ -211,9 +199,7 @@ class Codec:
         return _Way(write, read)
 
 
-def _read_each(
-    parts: Iterable[tuple[Key, Callable[[Any], Any], object]],
-) -> dict[Key, Any]:
+def _read_each(parts: Iterable[tuple[Key, Callable[[Any], Any], object]]) -> dict[Key, Any]:
     """Read parts by their keys; what is unfit is told with its key."""
     found: dict[Key, Any] = {}
     key: Key | str = ""

@@ -117,9 +117,7 @@ class DiceTable(Table):
         require_column(column, RESULT)
         band = self._band(self._totals_named(row)[0])
         return Quotation(
-            value=band.result,
-            text=self.label(band.result),
-            amended=self._is_amended(band),
+            value=band.result, text=self.label(band.result), amended=self._is_amended(band)
         )
 
     def with_value(self, row: str, column: str | None, value: object) -> Self:
@@ -154,10 +152,7 @@ class DiceTable(Table):
     def _rows(self, *, explained: bool) -> Iterator[tuple[Cell, ...]]:
         for band in self.bands:
             amended = self._is_amended(band)
-            line = (
-                Cell(text=band.span.text),
-                Cell(text=self.label(band.result), amended=amended),
-            )
+            line = (Cell(text=band.span.text), Cell(text=self.label(band.result), amended=amended))
             yield (*line, self._sentence(band.effect)) if explained else line
 
     def _is_amended(self, band: DiceBand) -> bool:

@@ -57,9 +57,7 @@ class TableEntry:
         """Return true or false; false where the key is missing."""
         return self._of(bool, key, default=False)
 
-    def one_of(
-        self, kind: type[_Choice], key: str, default: object = _REQUIRED
-    ) -> _Choice:
+    def one_of(self, kind: type[_Choice], key: str, default: object = _REQUIRED) -> _Choice:
         """Return a word from a closed list.
 
         Raises:

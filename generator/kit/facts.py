@@ -102,11 +102,7 @@ class FactName(AnyFactName, Generic[Value], frozen=True, kw_only=True):
 
     def among(self, facts: Iterable[Fact]) -> Mapping[str, Value]:
         """Return the values of this name among facts, by subject."""
-        return {
-            fact.subject: self.read(fact.value)
-            for fact in facts
-            if fact.name == self.name
-        }
+        return {fact.subject: self.read(fact.value) for fact in facts if fact.name == self.name}
 
 
 class Conditions(Struct, frozen=True, kw_only=True):
@@ -166,10 +162,7 @@ def load_knowledge(document: Mapping[str, object]) -> Knowledge:
 
 
 def standing(
-    sides: tuple[str, ...],
-    opponents: tuple[str, ...],
-    *,
-    reader_sides: frozenset[str],
+    sides: tuple[str, ...], opponents: tuple[str, ...], *, reader_sides: frozenset[str]
 ) -> Reader:
     """Return how a player stands to something owned by ``sides``."""
     if not sides or reader_sides.intersection(sides):

@@ -8,14 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING, Self
 
-from generator.kit.printing import (
-    Cell,
-    CellValue,
-    PrintedTable,
-    Style,
-    article,
-    printed_value,
-)
+from generator.kit.printing import Cell, CellValue, PrintedTable, Style, article, printed_value
 from generator.kit.table import (
     Quotation,
     Table,
@@ -291,9 +284,7 @@ class GridTable(Table):
         if column.drops_fractions:
             value = Fraction(value.numerator // value.denominator)
         return Quotation(
-            value=value,
-            text=self._label(column, value),
-            amended=base.amended or factor_changed,
+            value=value, text=self._label(column, value), amended=base.amended or factor_changed
         )
 
     def _factor(self, column: TableColumn) -> tuple[Fraction, bool]:
@@ -320,6 +311,4 @@ class GridTable(Table):
 
     def _wrong_kind(self, row: str, column: str, wanted: str) -> TableError:
         value = self.look_up(row, column)
-        return TableError(
-            f"{self.id}/{row}/{column}: {value!r} is not {article(wanted)}"
-        )
+        return TableError(f"{self.id}/{row}/{column}: {value!r} is not {article(wanted)}")

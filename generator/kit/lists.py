@@ -187,9 +187,7 @@ class NumberTable(Table):
         old = self.look_up(row)
         new = replace(old, value=_like(old.value, value))
         return replace(
-            self,
-            numbers=_exchanged(self.numbers, old, new),
-            amended=self.amended | {(row, VALUE)},
+            self, numbers=_exchanged(self.numbers, old, new), amended=self.amended | {(row, VALUE)}
         )
 
 
@@ -237,9 +235,7 @@ def _found(entries: tuple[_Entry, ...], key: str) -> _Entry:
     raise UnknownNameError(TablePart.ROW, key, (entry.key for entry in entries))
 
 
-def _exchanged(
-    entries: tuple[_Entry, ...], old: _Entry, new: _Entry
-) -> tuple[_Entry, ...]:
+def _exchanged(entries: tuple[_Entry, ...], old: _Entry, new: _Entry) -> tuple[_Entry, ...]:
     return tuple(new if entry is old else entry for entry in entries)
 
 

@@ -257,9 +257,7 @@ class OrderKind(Struct, frozen=True, kw_only=True):
 
     def value(self, order: object, key: OrderKey) -> object:
         """Return what an order says under a key, a goal's force before its hex."""
-        return (key.force_field and getattr(order, key.force_field)) or getattr(
-            order, key.field
-        )
+        return (key.force_field and getattr(order, key.force_field)) or getattr(order, key.field)
 
     def subject(self, order: object) -> str:
         """Return the id of whom an order is for."""
@@ -294,9 +292,7 @@ class OrderKind(Struct, frozen=True, kw_only=True):
 def ordered(inputs: PeriodInputs, kinds: Iterable[OrderKind]) -> frozenset[str]:
     """Return the forces whose orders for a period came; what may come is no order."""
     given = (kind for kind in kinds if kind.table.is_awaited)
-    return frozenset(
-        kind.subject(order) for kind in given for order in kind.entered(inputs)
-    )
+    return frozenset(kind.subject(order) for kind in given for order in kind.entered(inputs))
 
 
 def kind_of(order: object, kinds: Iterable[OrderKind]) -> OrderKind:
@@ -338,16 +334,11 @@ def _table(name: str, row: Mapping[str, Any]) -> OrderTable:
     deeds = row.get("deeds", {})
     parts: dict[str, Any] = {
         "keys": {key: _key(key, each, deeds) for key, each in row["keys"].items()},
-        "deeds": {
-            deed: OrderDeed(key=deed, **_with_tuples(each))
-            for deed, each in deeds.items()
-        },
+        "deeds": {deed: OrderDeed(key=deed, **_with_tuples(each)) for deed, each in deeds.items()},
     }
     parts["blank"] = {key: Blank(**each) for key, each in row.get("blank", {}).items()}
     parts["form"] = load_form(row.get("form", ()))
-    parts |= {
-        each: OrderFault(**row[each]) for each in ("once", "strays") if each in row
-    }
+    parts |= {each: OrderFault(**row[each]) for each in ("once", "strays") if each in row}
     return OrderTable(key=name, **{"recorded": name, **row, **parts})
 
 

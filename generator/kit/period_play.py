@@ -70,12 +70,7 @@ def in_turn(*actions: Callable[[Course], Course]) -> Callable[[Course], Course]:
 
 
 def steps_table(
-    name: str,
-    title: str,
-    steps: Iterable[SaidStep],
-    *,
-    card: str,
-    source: str,
+    name: str, title: str, steps: Iterable[SaidStep], *, card: str, source: str
 ) -> PrintedTable:
     """Return a printed order of play: number, what happens, rules.
 
@@ -92,11 +87,7 @@ def steps_table(
         title=title,
         columns=("", "What happens", "Rules"),
         rows=tuple(
-            (
-                Cell(text=str(number)),
-                Cell(text=says),
-                Cell(text=", ".join(map(_short, rules))),
-            )
+            (Cell(text=str(number)), Cell(text=says), Cell(text=", ".join(map(_short, rules))))
             for number, (says, rules) in enumerate(said, 1)
         ),
         rules=tuple(dict.fromkeys(rule for _, rules in said for rule in rules)),
@@ -166,13 +157,7 @@ class PeriodPlay:
         return next((each for each in entered if each.contact == battle), None)
 
     def throw(
-        self,
-        rule: str,
-        subject: str,
-        *,
-        dice: int = 1,
-        nth: int = 1,
-        kind: DiceKind = D6,
+        self, rule: str, subject: str, *, dice: int = 1, nth: int = 1, kind: DiceKind = D6
     ) -> Throw:
         """Throw for a rule of this period, by hand or from the seed.
 
@@ -224,9 +209,7 @@ class PeriodCourse(Struct, Generic[Circumstances, Stands], frozen=True, kw_only=
         """
         sides = map(self.play.side_of, forces)
         facts = {"force": forces[0], **facts} if forces else facts
-        return self.tells_sides(
-            kind, rule, *sides, facts=facts, contact=contact, throws=throws
-        )
+        return self.tells_sides(kind, rule, *sides, facts=facts, contact=contact, throws=throws)
 
     def tells_sides(
         self,
@@ -315,9 +298,7 @@ def period_played(
     first, rest = parted_at_orders(steps)
     begun = played_through(first, replace(course, play=replace(play, dice=recorded)))
     after = played_through(rest, begun)
-    early = BeforeOrders(
-        situation=begun.situation, events=begun.events, questions=begun.questions
-    )
+    early = BeforeOrders(situation=begun.situation, events=begun.events, questions=begun.questions)
     return Resolution(
         before=before,
         after=after.situation,

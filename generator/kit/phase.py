@@ -185,12 +185,7 @@ class Resolution(Generic[After]):
 def asked_throw(wanted: WantedThrow) -> Question:
     """Ask for a throw that has to be made by hand."""
     return Question(
-        key=str(wanted.key),
-        kind="throw",
-        rule=wanted.key.rule,
-        asks=(),
-        sides=(),
-        wanted=wanted,
+        key=str(wanted.key), kind="throw", rule=wanted.key.rule, asks=(), sides=(), wanted=wanted
     )
 
 
@@ -216,9 +211,7 @@ def hexes_in(decision: Decision, key: str, *, rule: str) -> tuple[Hex, ...]:
     raise CampaignError(Finding("C070", place_of(decision, key), what, hint, rule=rule))
 
 
-def hex_among(
-    decision: Decision, goals: Container[Hex], *, rule: str, what: str, hint: str
-) -> Hex:
+def hex_among(decision: Decision, goals: Container[Hex], *, rule: str, what: str, hint: str) -> Hex:
     """Return the hex a decision names under ``to``, one of those a rule allows.
 
     Raises:
@@ -231,9 +224,7 @@ def hex_among(
     raise CampaignError(Finding("C085", where, what, hint, rule=rule))
 
 
-def answer_fault(
-    campaign: Campaign, question: Question, decision: Decision
-) -> Finding | None:
+def answer_fault(campaign: Campaign, question: Question, decision: Decision) -> Finding | None:
     """Return why an answer cannot be taken, none when it can."""
     choice = next((c for c in question.choices if c.key == decision.choice), None)
     if choice is not None:

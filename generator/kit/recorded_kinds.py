@@ -197,10 +197,7 @@ def _to_bank(plain: object) -> Bank:
 def periods_by(clock: Clock) -> ValueKind:
     """Return how a rule system's periods are held: by their ids."""
     return ValueKind(
-        of=Period,
-        called=f"a period such as “{clock.example}”",
-        write=str,
-        read=clock.read,
+        of=Period, called=f"a period such as “{clock.example}”", write=str, read=clock.read
     )
 
 
@@ -220,23 +217,10 @@ def throws_by_key(throws: Mapping[str, Throw]) -> ValueKind:
 
 _KINDS = (
     ValueKind(
-        of=Fraction,
-        called="a number such as “3/4”, in quotes",
-        write=str,
-        read=_to_fraction,
+        of=Fraction, called="a number such as “3/4”, in quotes", write=str, read=_to_fraction
     ),
-    ValueKind(
-        of=Hex,
-        called="a hex, as two whole numbers",
-        write=_hex_to_plain,
-        read=_to_hex,
-    ),
-    ValueKind(
-        of=Bank,
-        called="a river bank, as a number from 0 to 5",
-        write=int,
-        read=_to_bank,
-    ),
+    ValueKind(of=Hex, called="a hex, as two whole numbers", write=_hex_to_plain, read=_to_hex),
+    ValueKind(of=Bank, called="a river bank, as a number from 0 to 5", write=int, read=_to_bank),
     ValueKind(
         of=ThrowKey,
         called="the key of a roll: period, rule, subject, number",

@@ -7,13 +7,7 @@ from typing import TYPE_CHECKING, Generic
 
 from generator.dice import D6
 from generator.errors import CampaignError
-from generator.kit.period_play import (
-    Circumstances,
-    Goes,
-    Stands,
-    StepOfPlay,
-    unless_stopped,
-)
+from generator.kit.period_play import Circumstances, Goes, Stands, StepOfPlay, unless_stopped
 from generator.kit.typed_entries import faces_of, left_to_dice, old_faces, unfit_ruling
 from generator.values import Struct
 from generator.world.clock import Event
@@ -79,9 +73,7 @@ def is_percent(value: object) -> bool:
 
 def is_place(value: object) -> bool:
     """Return whether a value is a hex, or a hex and a bank."""
-    return isinstance(value, str) or (
-        isinstance(value, tuple) and len(value) == HEX_BANK
-    )
+    return isinstance(value, str) or (isinstance(value, tuple) and len(value) == HEX_BANK)
 
 
 def are_sides(value: object) -> bool:
@@ -152,12 +144,7 @@ def ruled_throw(
         }
 
     return Ruled(
-        of=THROW,
-        takes=FACES,
-        accepts=are_faces(*dice),
-        set=left_to_dice,
-        whose=whose,
-        told=told,
+        of=THROW, takes=FACES, accepts=are_faces(*dice), set=left_to_dice, whose=whose, told=told
     )
 
 
@@ -216,26 +203,20 @@ class Rulings(Struct, Generic[Circumstances, Stands, Goes], frozen=True, kw_only
     def first_step(self) -> StepOfPlay[Goes]:
         """Return the step of a period in which rulings for its beginning are set."""
         return StepOfPlay(
-            says="The umpire's rulings for the beginning.",
-            rules=(),
-            play=self.at_start,
+            says="The umpire's rulings for the beginning.", rules=(), play=self.at_start
         )
 
     def last_step(self) -> StepOfPlay[Goes]:
         """Return the step of a period in which rulings for its end are set."""
         return StepOfPlay(
-            says="The umpire's rulings for the end.",
-            rules=(),
-            play=unless_stopped(self.at_end),
+            says="The umpire's rulings for the end.", rules=(), play=unless_stopped(self.at_end)
         )
 
     def faults(self, play: Circumstances, situation: Stands) -> tuple[Finding, ...]:
         """Return all that is wrong with a period's rulings, as far as one can tell."""
         return self.tried(play, situation)[1]
 
-    def tried(
-        self, play: Circumstances, situation: Stands
-    ) -> tuple[Stands, tuple[Finding, ...]]:
+    def tried(self, play: Circumstances, situation: Stands) -> tuple[Stands, tuple[Finding, ...]]:
         """Return the situation as a period begins, and what is wrong with its rulings.
 
         Rulings for its end are tried as well: where anybody stands then nobody knows
@@ -305,9 +286,7 @@ def one_in_each(
         elsewhere: What the umpire should do then.
     """
 
-    def found(
-        play: PeriodPlay, rulings: Sequence[Ruling], situation: Stands
-    ) -> Iterable[Finding]:
+    def found(play: PeriodPlay, rulings: Sequence[Ruling], situation: Stands) -> Iterable[Finding]:
         at = crowded(situation)
         if at is None:
             return ()

@@ -167,9 +167,7 @@ class StandingGrammar:
         kind = rest.partition("/")[0]
         if kind in self.questions:
             return self.questions[kind]
-        return next(
-            (q for q in self.questions.values() if kind.startswith(f"{q.kind}-")), None
-        )
+        return next((q for q in self.questions.values() if kind.startswith(f"{q.kind}-")), None)
 
 
 class Judging(Struct, frozen=True, kw_only=True):
@@ -225,12 +223,7 @@ def _stands_to(fact: Fact, force: str, side: str) -> Reader:
 
 
 def lines_for(
-    answers: Iterable[StandingAnswer],
-    kind: str,
-    *,
-    force: str,
-    side: str,
-    group: str = "",
+    answers: Iterable[StandingAnswer], kind: str, *, force: str, side: str, group: str = ""
 ) -> Iterator[StandingAnswer]:
     """Yield the lines that may answer a question, in the order they are gone through.
 
@@ -273,17 +266,13 @@ def answered_beforehand(
     return None
 
 
-def _answer(
-    question: Question, line: StandingAnswer, judging: Judging
-) -> Beforehand | None:
+def _answer(question: Question, line: StandingAnswer, judging: Judging) -> Beforehand | None:
     """Return what a line answers to a question; none: its answer is not open."""
     choice = next((c for c in question.choices if c.key == line.choice), None)
     if choice is None:
         return None
     detail = _completed(line.detail, choice, judging.grid)
-    decision = Decision(
-        question=question.key, choice=line.choice, detail=detail, where=line.where
-    )
+    decision = Decision(question=question.key, choice=line.choice, detail=detail, where=line.where)
     if all(name in detail for name in choice.needs) and judging.fits(decision):
         return Beforehand(decision=decision, answer=line)
     return None
@@ -348,17 +337,11 @@ def load_standing(document: Mapping[str, Any]) -> StandingGrammar:
         has_else=document.get("has_else", StandingGrammar.has_else),
         giver=document.get("giver", StandingGrammar.giver),
         questions={
-            kind: _question(kind, row)
-            for kind, row in document.get("question", {}).items()
+            kind: _question(kind, row) for kind, row in document.get("question", {}).items()
         },
         conditions={
             key: ConditionKind(
-                key=key,
-                **{
-                    **row,
-                    "of": Weighed(row["of"]),
-                    "words": tuple(row.get("words", ())),
-                },
+                key=key, **{**row, "of": Weighed(row["of"]), "words": tuple(row.get("words", ()))}
             )
             for key, row in document.get("condition", {}).items()
         },
@@ -380,9 +363,7 @@ def _question(kind: str, row: Mapping[str, Any]) -> StandingQuestion:
         "example": tuple(row.get("example", ())),
         "facts": tuple(row.get("facts", ())),
     }
-    return StandingQuestion(
-        kind=kind, **{"called": kind.replace("-", "_"), **row, **parts}
-    )
+    return StandingQuestion(kind=kind, **{"called": kind.replace("-", "_"), **row, **parts})
 
 
 def _further(row: Mapping[str, Any] | None) -> Further | None:

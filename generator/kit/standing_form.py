@@ -44,9 +44,7 @@ def form_tables(
     return (*tables, _table(asked, grammar))
 
 
-def _table(
-    questions: tuple[StandingQuestion, ...], grammar: StandingGrammar
-) -> OrderTable:
+def _table(questions: tuple[StandingQuestion, ...], grammar: StandingGrammar) -> OrderTable:
     """Return the table of answers, with a tick and a line for each question."""
     army = OrderKey(
         key="army",
@@ -127,10 +125,7 @@ def _blocks(
 
 def _row(question: StandingQuestion, grammar: StandingGrammar) -> FormRow:
     tick = FormCell(
-        key=question.called,
-        field=question.called,
-        style=CellStyle.EACH,
-        title=question.title,
+        key=question.called, field=question.called, style=CellStyle.EACH, title=question.title
     )
     behind = FormCell(
         key=f"{question.called}/{BEHIND}",

@@ -18,12 +18,7 @@ from generator.world.campaign import Condition, Holds
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from generator.kit.standing import (
-        ConditionKind,
-        Further,
-        StandingGrammar,
-        StandingQuestion,
-    )
+    from generator.kit.standing import ConditionKind, Further, StandingGrammar, StandingQuestion
     from generator.world.campaign import StandingAnswer
     from generator.world.clock import FactValue
 
@@ -82,9 +77,7 @@ def read_answer(text: str, question: StandingQuestion) -> WrittenAnswer:
     return WrittenAnswer(choice=word, taken=tuple(taken))
 
 
-def read_standing(
-    text: str, question: StandingQuestion, grammar: StandingGrammar
-) -> WrittenAnswer:
+def read_standing(text: str, question: StandingQuestion, grammar: StandingGrammar) -> WrittenAnswer:
     """Take one line of answers given beforehand apart, conditions included.
 
     Raises:
@@ -185,9 +178,7 @@ def _one_of(word: str, known: Iterable[str]) -> str:
 
 
 def told_line(
-    answer: StandingAnswer,
-    grammar: StandingGrammar,
-    in_words: Callable[[FactValue], str],
+    answer: StandingAnswer, grammar: StandingGrammar, in_words: Callable[[FactValue], str]
 ) -> str:
     """Return a line of answers for people: “avoid towards 1307, if it is fatigued”."""
     question = grammar.questions[answer.kind]

@@ -202,10 +202,7 @@ def switch_table(switches: Switches, card: str) -> PrintedTable:
     rows = tuple(
         (
             Cell(text=each.key),
-            Cell(
-                text=printed_value(switches.setting(each.key)),
-                amended=each.key in changed,
-            ),
+            Cell(text=printed_value(switches.setting(each.key)), amended=each.key in changed),
             Cell(text=each.means),
         )
         for each in shown
@@ -264,9 +261,7 @@ def version_of(text: str) -> tuple[int, ...]:
     return tuple(map(int, found[0].split("."))) if found else ()
 
 
-def changed_readings_of(
-    package: str, switches: SwitchList
-) -> tuple[ChangedReading, ...]:
+def changed_readings_of(package: str, switches: SwitchList) -> tuple[ChangedReading, ...]:
     """Return what a rule system's package lists, in its order; none without a list."""
     source = files(package) / FILE
     if not source.is_file():

@@ -169,13 +169,10 @@ class Table(ABC):
         filled = PLACEHOLDER.sub(lambda found: self.quote(found[1]).text, text)
         filled = filled.replace(" %", f"{HARD_SPACE}%")
         return Cell(
-            text=filled,
-            amended=amended or any(quotation.amended for quotation in quotations),
+            text=filled, amended=amended or any(quotation.amended for quotation in quotations)
         )
 
-    def _on_paper(
-        self, columns: tuple[str, ...], rows: Iterable[tuple[Cell, ...]]
-    ) -> PrintedTable:
+    def _on_paper(self, columns: tuple[str, ...], rows: Iterable[tuple[Cell, ...]]) -> PrintedTable:
         """Put the heading and the marks round printed rows."""
         body = tuple(rows)
         changed = any(cell.amended for row in body for cell in row)
@@ -379,8 +376,5 @@ def span_of(key: object) -> TotalsSpan:
     or_more, or_less = text.endswith("+"), text.endswith("-")
     low, _, high = text.rstrip("+-").partition("..")
     return TotalsSpan(
-        low=as_number(low),
-        high=as_number(high or low),
-        or_less=or_less,
-        or_more=or_more,
+        low=as_number(low), high=as_number(high or low), or_less=or_less, or_more=or_more
     )

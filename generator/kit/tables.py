@@ -9,21 +9,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 from generator.kit.dice_table import DiceBand, DiceTable
 from generator.kit.entry import TableEntry
-from generator.kit.grid_table import (
-    FACTOR_ROW,
-    CellKind,
-    GridTable,
-    Reference,
-    Row,
-    TableColumn,
-)
-from generator.kit.lists import (
-    ListedModifier,
-    ModifierTable,
-    Number,
-    NumberTable,
-    TextTable,
-)
+from generator.kit.grid_table import FACTOR_ROW, CellKind, GridTable, Reference, Row, TableColumn
+from generator.kit.lists import ListedModifier, ModifierTable, Number, NumberTable, TextTable
 from generator.kit.printing import Cell, CellValue, PrintedTable, Style
 from generator.kit.table import (
     Quotation,
@@ -196,8 +183,7 @@ def _cell(column: TableColumn, value: object) -> CellValue | Reference:
 
 def _modifiers(entry: TableEntry) -> dict[str, Any]:
     modifiers = (
-        ListedModifier(**line.plain(ListedModifier))
-        for line in entry.entries("modifiers")
+        ListedModifier(**line.plain(ListedModifier)) for line in entry.entries("modifiers")
     )
     limits = [key for key in ("lowest", "highest") if entry.has(key)]
     return {"modifiers": tuple(modifiers), **{key: entry.whole(key) for key in limits}}
@@ -244,8 +230,7 @@ def _number(value: object) -> CellValue:
 # Books of tables under typed names: a frozen value with a field for each table.
 
 _KINDS_table_sets = {
-    kind.__name__: kind
-    for kind in (DiceTable, GridTable, ModifierTable, NumberTable, TextTable)
+    kind.__name__: kind for kind in (DiceTable, GridTable, ModifierTable, NumberTable, TextTable)
 }
 
 
@@ -272,10 +257,7 @@ class TableSet(Struct, frozen=True, kw_only=True):
 
     def as_mapping(self) -> dict[str, Table]:
         """Return the tables by id, in the order of the quick-reference cards."""
-        return {
-            field.name.replace("_", "-"): getattr(self, field.name)
-            for field in fields(self)
-        }
+        return {field.name.replace("_", "-"): getattr(self, field.name) for field in fields(self)}
 
 
 # House rules: an amended copy of a book of tables, every change marked.
@@ -317,10 +299,7 @@ def amend(
         except TableError as fault:
             refusals.append(
                 AmendmentRefusal(
-                    position=position,
-                    part=fault.part,
-                    what=str(fault),
-                    known=fault.known,
+                    position=position, part=fault.part, what=str(fault), known=fault.known
                 )
             )
     return amended, tuple(refusals)

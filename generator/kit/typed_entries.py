@@ -131,9 +131,7 @@ class Unasked(Struct, frozen=True, kw_only=True):
         return "; ".join(part for part in (self.never, meant) if part)
 
 
-def typed_entries(
-    inputs: PeriodInputs, tables: Iterable[EnteredTable]
-) -> Iterator[Typed]:
+def typed_entries(inputs: PeriodInputs, tables: Iterable[EnteredTable]) -> Iterator[Typed]:
     """Yield what was typed for a period under keys, in the order of the record."""
     period = inputs.period
     for key in inputs.dice:
@@ -206,9 +204,7 @@ class RuledDice(Struct, frozen=True, kw_only=True):
             return self.dice.throw(key, dice=dice, kind=kind)
         faces = faces_of(ruling)
         if len(faces) != dice or not all(map(kind.shows, faces)):
-            one = (
-                kind.faces_are if kind.is_pack else f"write the face, 1 to {kind.sides}"
-            )
+            one = kind.faces_are if kind.is_pack else f"write the face, 1 to {kind.sides}"
             raise unfit_ruling(
                 ruling,
                 f"{ruling.subject} is a roll of {kind.counted(dice)}",
@@ -262,9 +258,7 @@ def left_to_dice(_play: object, ruling: Ruling, situation: Stands) -> Stands:
         CampaignError: It sets no faces.
     """
     if not faces_of(ruling):
-        raise unfit_ruling(
-            ruling, "these are not the faces of a roll", "write the face, or [4, 5]"
-        )
+        raise unfit_ruling(ruling, "these are not the faces of a roll", "write the face, or [4, 5]")
     return situation
 
 

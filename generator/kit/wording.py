@@ -115,9 +115,7 @@ class EventWording(Struct, frozen=True, kw_only=True):
         """Return the kind of knowledge a fact of this event is."""
         return self.knows.get(fact, self.by_default)
 
-    def told(
-        self, known: Mapping[str, str], nouns: Mapping[str, Noun] | None = None
-    ) -> str | None:
+    def told(self, known: Mapping[str, str], nouns: Mapping[str, Noun] | None = None) -> str | None:
         """Return the sentence for a reader who knows these facts, none for silence.
 
         A fact known to be false or empty is given as the empty text; a fact without a
@@ -125,9 +123,7 @@ class EventWording(Struct, frozen=True, kw_only=True):
         """
         return told_as(self.says, known, nouns)
 
-    def told_in_row(
-        self, known: Mapping[str, str], nouns: Mapping[str, Noun] | None = None
-    ) -> str:
+    def told_in_row(self, known: Mapping[str, str], nouns: Mapping[str, Noun] | None = None) -> str:
         """Return the same for a table that compares forces; empty: it has no row."""
         return told_as(self.in_row, known, nouns) or ""
 
@@ -137,9 +133,7 @@ class EventWording(Struct, frozen=True, kw_only=True):
 
 
 def told_as(
-    says: str,
-    known: Mapping[str, str],
-    nouns: Mapping[str, Noun] | None = None,
+    says: str, known: Mapping[str, str], nouns: Mapping[str, Noun] | None = None
 ) -> str | None:
     """Return a sentence with verbs, pronouns and facts; none for silence."""
     agreed = _agreed(says, nouns or {})
@@ -173,9 +167,7 @@ _CASES: Mapping[str, Callable[[Pronoun], str]] = {
 }
 
 
-def _filled(
-    passage: str, known: Mapping[str, str], *, outside: bool = False
-) -> str | None:
+def _filled(passage: str, known: Mapping[str, str], *, outside: bool = False) -> str | None:
     """Fill a passage; none when a fact in it is not known, empty, or not as asked."""
     for one, other, ask in _SAME.findall(passage):
         if not {one, other} <= known.keys():
@@ -279,15 +271,11 @@ def _worded(words: Mapping[str, Worded], key: str, called: str) -> Worded:
     return words[key]
 
 
-def filled(
-    passage: str, known: Mapping[str, str], nouns: Mapping[str, Noun] | None = None
-) -> str:
+def filled(passage: str, known: Mapping[str, str], nouns: Mapping[str, Noun] | None = None) -> str:
     """Return a short phrase with its facts filled in; an unknown fact leaves a gap."""
     agreed = _agreed(passage, nouns or {})
     whole = _PASSAGE.sub(lambda found: _filled(found[1], known) or "", agreed)
-    told = _FACT.sub(
-        lambda found: marked(_printed(found, known.get(found[1], ""))), whole
-    )
+    told = _FACT.sub(lambda found: marked(_printed(found, known.get(found[1], ""))), whole)
     return with_small_names(told)
 
 
@@ -379,7 +367,5 @@ def load_wording(
         without=_texts(document.get("without")),
         without_orders=str(document.get("orders", {}).get("without", "")),
         story=load_story(story),
-        sealed={
-            name: _sealing(entry) for name, entry in document.get("sealed", {}).items()
-        },
+        sealed={name: _sealing(entry) for name, entry in document.get("sealed", {}).items()},
     )

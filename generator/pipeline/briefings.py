@@ -51,9 +51,7 @@ class ClosedBriefings(Sequence[Briefing]):
 
 def briefed(desk: Desk, played: Played, reader: Audience) -> Briefing:
     """Return what one reader knows of one period."""
-    return brief(
-        desk.campaign, desk.rules, played, reader, seed_digest=desk.seed_digest
-    )
+    return brief(desk.campaign, desk.rules, played, reader, seed_digest=desk.seed_digest)
 
 
 def earlier_in_turn(desk: Desk) -> tuple[Played, ...]:
@@ -102,8 +100,7 @@ def changes_between(
         message = f"nothing lies between {first} and {last or desk.period}"
         raise UsageError(message)
     before, *between = (
-        briefed(desk, _moment(desk, number, reader), reader)
-        for number in range(since, until + 1)
+        briefed(desk, _moment(desk, number, reader), reader) for number in range(since, until + 1)
     )
     return changes(
         before,

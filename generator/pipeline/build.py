@@ -89,9 +89,7 @@ class _Printing:
             if path.is_relative_to(folder)
         }
 
-    def take_all(
-        self, folder: PurePosixPath, files: AudienceFiles, room: PrintRoom
-    ) -> bool:
+    def take_all(self, folder: PurePosixPath, files: AudienceFiles, room: PrintRoom) -> bool:
         """Take in what one reader is given; tell whether all of it is as it should be.
 
         His packet is being bound meanwhile, if all its parts could be printed.
@@ -157,9 +155,7 @@ def build(desk: Desk, wishes: Wishes, progress: Progress) -> Built:
             printing = _printed(made, pages, progress)
         store.tidy()
         progress("")
-        published = publish(
-            desk.folder / OUTPUT, printing.files, scope=scope, force=wishes.force
-        )
+        published = publish(desk.folder / OUTPUT, printing.files, scope=scope, force=wishes.force)
         left = left_by_build(desk.folder, map(str, printing.files))
     return Built(
         published=published,
@@ -206,9 +202,7 @@ def press_for(desk: Desk, size: str = "") -> Press:
         when=None,
         is_large=paper.large,
         # What the calibration page told of the umpire's printer.
-        printer=Printer(
-            scale=float(paper.scale), back_right=float(right), back_down=float(down)
-        ),
+        printer=Printer(scale=float(paper.scale), back_right=float(right), back_down=float(down)),
         look=desk.campaign.look,
     )
 

@@ -61,8 +61,7 @@ def build_lock(folder: Path) -> Iterator[Path]:
         machine_faults(f"cannot write into {private}"),
         locked(
             private / "build.lock",
-            busy="another build of this campaign is under way; wait until it has "
-            "finished",
+            busy="another build of this campaign is under way; wait until it has finished",
         ),
     ):
         yield private
@@ -173,9 +172,7 @@ def kept_files(folder: Path) -> Mapping[str, bytes]:
     with machine_faults(f"cannot read {folder}"):
         names = (CAMPAIGN_FILE, SEED_FILE, *KEPT_FOLDERS)
         paths = sorted(path for name in names for path in _files_at(folder / name))
-        return {
-            path.relative_to(folder).as_posix(): path.read_bytes() for path in paths
-        }
+        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
 
 
 def copied(files: Mapping[str, bytes]) -> bytes:

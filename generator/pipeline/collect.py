@@ -119,9 +119,7 @@ def _forms_in_mail(raw: bytes) -> tuple[FilledForm, ...]:
     why = "is a mail without a form and without the text of an order page"
     for part in parts_of(raw):
         try:
-            found += (
-                (read_filled_form(part),) if is_pdf(part) else read_filled_texts(part)
-            )
+            found += (read_filled_form(part),) if is_pdf(part) else read_filled_texts(part)
         except UnreadableForm as refused:
             why = f"is a mail, and what came with it {refused}" if is_pdf(part) else why
     if not found:
@@ -207,8 +205,7 @@ def _take(
         is_text=filled.is_text,
         fields=filled.fields,
         entries=tuple(
-            replace(each, source=source, doubts=(*each.doubts, *doubts))
-            for each in found.all()
+            replace(each, source=source, doubts=(*each.doubts, *doubts)) for each in found.all()
         ),
     )
     heap.forms.append(read)
@@ -253,9 +250,7 @@ def _ordered(desk: Desk, table: str, inputs: PeriodInputs) -> set[str]:
     return {kind.subject(order) for kind in kinds for order in kind.entered(inputs)}
 
 
-def _with_ids(
-    desk: Desk, entries: Iterable[CollectedEntry]
-) -> tuple[CollectedEntry, ...]:
+def _with_ids(desk: Desk, entries: Iterable[CollectedEntry]) -> tuple[CollectedEntry, ...]:
     """Give everything new an id that nobody bears and that tells nothing."""
     found: list[CollectedEntry] = []
     taken: dict[str, set[str]] = {}

@@ -274,10 +274,7 @@ def texts(desk: Desk, entries: Iterable[CollectedEntry]) -> Mapping[str, list[st
     blocks = {row.get("id"): row for row in reversed(_rows(desk))}
     return {
         period: period_lines(
-            period,
-            group,
-            has_block=period in blocks,
-            has_dice=DICE in blocks.get(period, ()),
+            period, group, has_block=period in blocks, has_dice=DICE in blocks.get(period, ())
         )
         for period, group in by_period.items()
     }

@@ -30,16 +30,8 @@ from generator.pipeline.file_findings import (
     start_findings,
     unread_templates,
 )
-from generator.pipeline.lost_from_file import (
-    lost_from_file,
-    misplaced_entries,
-    whole_book,
-)
-from generator.pipeline.recorded_values import (
-    closed_period,
-    pending_period,
-    recorded_situation,
-)
+from generator.pipeline.lost_from_file import lost_from_file, misplaced_entries, whole_book
+from generator.pipeline.recorded_values import closed_period, pending_period, recorded_situation
 from generator.pipeline.since_close import (
     changed_reading_findings,
     changed_seed,
@@ -125,9 +117,7 @@ class Desk:
             raise CampaignError(faults)
         try:
             dice = self.dice_of(self.inputs)
-            resolution = self.rules.resolve(
-                self.campaign, self.situation, self.inputs, dice
-            )
+            resolution = self.rules.resolve(self.campaign, self.situation, self.inputs, dice)
         except UnfitFacesError as unfit:
             raise CampaignError(self._faces_fault(unfit)) from unfit
         unfilled = unfilled_faults(self.inputs, self._unasked_in(resolution))
@@ -250,9 +240,7 @@ class Desk:
         as it begins, what he entered himself, and what has to be known to order.
         """
         alone = (player.id for player in self.campaign.players if player.is_solo)
-        is_told = reader.kind is AudienceKind.PLAYER and (
-            self.due.is_due or reader.id in alone
-        )
+        is_told = reader.kind is AudienceKind.PLAYER and (self.due.is_due or reader.id in alone)
         if is_told or reader.kind is AudienceKind.UMPIRE or self.kept_back is not None:
             return self
         own = own_inputs(self.campaign, self.rules, self.inputs, reader)

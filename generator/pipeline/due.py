@@ -82,9 +82,7 @@ class Due(Struct, frozen=True, kw_only=True):
         return f"{told} {name} has ordered{whom}, or said that it is all."
 
 
-def due(
-    campaign: Campaign, rules: Rules[State], situation: State, inputs: PeriodInputs
-) -> Due:
+def due(campaign: Campaign, rules: Rules[State], situation: State, inputs: PeriodInputs) -> Due:
     """Return whether the open period is due, and for whose orders it waits if not.
 
     Who plays alone, or has no players, waits for nobody.
@@ -166,9 +164,7 @@ def _giver(campaign: Campaign, kind: OrderKind, order: object) -> str:
     return next((each for each in named if each and each in known), "")
 
 
-def _commanded(
-    campaign: Campaign, forces: frozenset[str], sides: frozenset[str]
-) -> frozenset[str]:
+def _commanded(campaign: Campaign, forces: frozenset[str], sides: frozenset[str]) -> frozenset[str]:
     """Return all whose orders a player gives, by id."""
     others = {each.id for each in campaign.others if each.side in sides}
     groups = {each.group for each in campaign.forces if each.id in forces}
@@ -189,18 +185,14 @@ def own_inputs(
     own = _commanded(campaign, reader.forces, reader.sides - shared)
     entries = {
         kind.table.key: tuple(
-            order
-            for order in kind.entered(inputs)
-            if _giver(campaign, kind, order) in own
+            order for order in kind.entered(inputs) if _giver(campaign, kind, order) in own
         )
         for kind in rules.orders
     }
     return PeriodInputs(
         period=inputs.period,
         entries=entries,
-        standing=tuple(
-            line for line in inputs.standing if not line.force or line.force in own
-        ),
+        standing=tuple(line for line in inputs.standing if not line.force or line.force in own),
         ready=inputs.ready & {reader.id},
     )
 

@@ -91,9 +91,7 @@ def crowded_starts(campaign: Campaign, book: Book) -> tuple[Finding, ...]:
     first: dict[Hex, Force] = {}
     as_typed = sorted(
         campaign.forces,
-        key=lambda force: [
-            f"{step:06}" if isinstance(step, int) else step for step in force.where
-        ],
+        key=lambda force: [f"{step:06}" if isinstance(step, int) else step for step in force.where],
     )
     return tuple(
         Finding(
@@ -105,14 +103,11 @@ def crowded_starts(campaign: Campaign, book: Book) -> tuple[Finding, ...]:
             also=(*other.where, "at"),
         )
         for force in as_typed
-        if force.start is not None
-        and (other := first.setdefault(force.start, force)) is not force
+        if force.start is not None and (other := first.setdefault(force.start, force)) is not force
     )
 
 
-def start_findings(
-    campaign: Campaign, rules: Rules[State], book: Book
-) -> tuple[Finding, ...]:
+def start_findings(campaign: Campaign, rules: Rules[State], book: Book) -> tuple[Finding, ...]:
     """Warn of start values that were changed after they had counted.
 
     Those of an army that is still to come on count when it does.
@@ -129,8 +124,7 @@ def start_findings(
         Finding(
             "W102",
             force.where,
-            f"the start of {force.name} was changed after it had come on; that has "
-            "no effect",
+            f"the start of {force.name} was changed after it had come on; that has no effect",
             "use a [[period.ruling]] in the open period",
         )
         for force in campaign.forces
@@ -138,9 +132,7 @@ def start_findings(
     )
 
 
-def edited_block_findings(
-    campaign: Campaign, rules: RuleBook, book: Book
-) -> tuple[Finding, ...]:
+def edited_block_findings(campaign: Campaign, rules: RuleBook, book: Book) -> tuple[Finding, ...]:
     """Warn of blocks of closed periods that say something else since the close."""
     numbers = {entry.head.period: at for at, entry in enumerate(book.entries, 1)}
     return tuple(
@@ -240,8 +232,7 @@ def later_block_findings(
         yield Finding(
             "W121",
             ("period", position, "id"),
-            f"what is written for {inputs.period} waits: {period} is open, and "
-            "has no block",
+            f"what is written for {inputs.period} waits: {period} is open, and has no block",
             f'write id = "{period}" if this is meant for {period.title}',
         )
     for _, inputs in later:
@@ -279,8 +270,7 @@ def paper_faults(campaign: Campaign) -> tuple[Finding, ...]:
         Finding(
             "C028",
             ("paper", "stock"),
-            f"cards on {paper.stock} leave the paper at a scale of "
-            f"{float(paper.scale):g}",
+            f"cards on {paper.stock} leave the paper at a scale of {float(paper.scale):g}",
             f'have the printer print at {least:.2f} at least, or set stock = "plain"',
         ),
     )
@@ -297,9 +287,7 @@ def lacking_letter_findings(
 ) -> tuple[Finding, ...]:
     """Warn of letters no typeface of ours has, but in blocks of closed periods."""
     still_open = dict(_open_blocks(campaign, book))
-    passed_over = {
-        ("period", at) for at in range(len(campaign.periods)) if at not in still_open
-    }
+    passed_over = {("period", at) for at in range(len(campaign.periods)) if at not in still_open}
     lacking = {
         where: letters
         for where, text in _texts(source.document, ())
@@ -325,9 +313,7 @@ def _texts(value: object, where: KeyPath) -> Iterator[tuple[KeyPath, str]]:
             yield from _texts(each, (*where, position))
 
 
-def _finding(
-    where: KeyPath, letters: str, spot: int | None, lines: TextLines
-) -> Finding:
+def _finding(where: KeyPath, letters: str, spot: int | None, lines: TextLines) -> Finding:
     named = ", ".join(map(called, letters[:_MOST_NAMED]))
     others = len(letters) - _MOST_NAMED
     boxed = letters_of_no_face(letters)

@@ -37,9 +37,7 @@ LEAST_ALONG = 4
 """Hexes along each edge, so that two armies do not begin in contact."""
 
 
-def own_map_file(
-    text: str, name: str, hexes: tuple[int, int], ground: GroundBook
-) -> str:
+def own_map_file(text: str, name: str, hexes: tuple[int, int], ground: GroundBook) -> str:
     """Return a campaign file with an empty map.
 
     Args:
@@ -62,9 +60,7 @@ def own_map_file(
         raise UsageError(message)
     grid = Grid(columns=hexes[0], rows=hexes[1])
     middle = grid.first_row + grid.rows // 2
-    west, east = (
-        grid.hex_at(column, middle) for column in (grid.first_column, grid.last_column)
-    )
+    west, east = (grid.hex_at(column, middle) for column in (grid.first_column, grid.last_column))
     code = next(each.code for each in ground.terrains if each.is_land)
     row = " ".join([code] * grid.columns)
     words = {

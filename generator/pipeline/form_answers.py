@@ -73,9 +73,7 @@ def to_whole(text: str, what: str, notes: Notes) -> int | str:
     return int(text) or ""
 
 
-def to_parts(
-    text: str, known: tuple[NumberedUnit, ...], notes: Notes
-) -> tuple[str, ...]:
+def to_parts(text: str, known: tuple[NumberedUnit, ...], notes: Notes) -> tuple[str, ...]:
     """Return the parts of an army that are called by their numbers on the form."""
     ids = {part.number: part.id for part in known}
     numbers = [int(each[:3]) for each in NUMBERS.findall(text)]
@@ -208,9 +206,7 @@ def _by_letters(rows: Iterable[tuple[str, str]]) -> dict[str, str]:
     return found
 
 
-def answers(
-    form: OrderForm, said: Mapping[str, str], names: FormNames
-) -> Iterator[CollectedEntry]:
+def answers(form: OrderForm, said: Mapping[str, str], names: FormNames) -> Iterator[CollectedEntry]:
     """Yield an entry for every question that was answered."""
     for asked in form.answers:
         answer = _Answer(asked=asked, said=said, names=names, notes=Notes())
@@ -284,9 +280,7 @@ class _Answer(Struct, frozen=True, kw_only=True):
         if need == chosen.needs[0] and chosen.among:
             among = set(chosen.among)
             called = ((each, self.names.label(each)) for each in values)
-            strange = [
-                each for each, label in called if among.isdisjoint((each, label))
-            ]
+            strange = [each for each, label in called if among.isdisjoint((each, label))]
             if strange:
                 open_to_him = ", ".join(chosen.among)
                 notes.doubts.append(f"“{strange[0]}” is not one of: {open_to_him}")

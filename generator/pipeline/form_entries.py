@@ -7,24 +7,13 @@ from typing import TYPE_CHECKING
 from generator.brief.order_form_contents import READY, box_fields, part_field
 from generator.kit.order_grammar import FORCE, KeyKind
 from generator.pipeline.collected import CollectedEntry
-from generator.pipeline.form_answers import (
-    Notes,
-    answers,
-    to_counts,
-    to_parts,
-    to_whole,
-)
+from generator.pipeline.form_answers import Notes, answers, to_counts, to_parts, to_whole
 from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.brief.order_form_contents import (
-        OrderBlock,
-        OrderForm,
-        OrderLine,
-        TickBox,
-    )
+    from generator.brief.order_form_contents import OrderBlock, OrderForm, OrderLine, TickBox
     from generator.kit.order_grammar import OrderDeed, OrderKey, OrderTable
     from generator.pipeline.collected import Written
     from generator.pipeline.form_answers import FormNames
@@ -79,9 +68,7 @@ class FormEntries(Struct, frozen=True, kw_only=True):
 class _Order:
     """One order, while it is read."""
 
-    def __init__(
-        self, *, entries: FormEntries, table: OrderTable, line: OrderLine
-    ) -> None:
+    def __init__(self, *, entries: FormEntries, table: OrderTable, line: OrderLine) -> None:
         """Begin with what is ticked as its deed."""
         self._form, self._names = entries.form, entries.names
         self._said, self._table = entries.said, table

@@ -263,9 +263,7 @@ def _said(texts: Iterable[ReadForm]) -> tuple[int, Counter[str]]:
     """Return how many different texts there are, and in how many each entry stands."""
     different = {frozenset(text.fields.items()): text for text in texts}
     entries = Counter(
-        each
-        for text in different.values()
-        for each in set(map(_identity, text.entries))
+        each for text in different.values() for each in set(map(_identity, text.entries))
     )
     return len(different), entries
 

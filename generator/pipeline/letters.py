@@ -64,9 +64,7 @@ def mail_bytes(mail: ReadyMail) -> bytes:
     message.set_content(mail.text)
     for each in mail.attached:
         main, _, sub = each.kind.partition("/")
-        message.add_attachment(
-            each.body, maintype=main, subtype=sub, filename=each.name
-        )
+        message.add_attachment(each.body, maintype=main, subtype=sub, filename=each.name)
     if mail.attached:
         message.set_boundary(f"marchtable-{_digest(mail)}")
     head = [f"{_DRAFT}: 1"]
@@ -125,9 +123,7 @@ class PlayersLetter(Struct, frozen=True, kw_only=True):
     @property
     def mail_size(self) -> int:
         """How many bytes the mail has."""
-        return max(
-            len(body) for path, body in self.files.items() if path.suffix == ".eml"
-        )
+        return max(len(body) for path, body in self.files.items() if path.suffix == ".eml")
 
 
 def players_to_write_to(desk: Desk) -> tuple[Audience, ...]:
@@ -156,9 +152,7 @@ def letter_to(
     # The umpire's address, as far as it is known to players.
     is_mail = campaign.contact.startswith(_MAILTO)
     public = campaign.contact.removeprefix(_MAILTO) if is_mail else ""
-    page = order_page(
-        form, page_environment(desk.system.package), mail=post.sender or public
-    )
+    page = order_page(form, page_environment(desk.system.package), mail=post.sender or public)
     covering = post.covering(
         player=reader.name,
         period=form.period.title,
@@ -195,9 +189,7 @@ def letter_to(
     )
 
 
-def _to_send(
-    papers: Mapping[str, bytes], *, with_once: bool
-) -> Iterator[tuple[str, bytes]]:
+def _to_send(papers: Mapping[str, bytes], *, with_once: bool) -> Iterator[tuple[str, bytes]]:
     """Yield what of a player's papers goes along, the packet first."""
     yield from ((name, papers[name]) for name in _PAPERS if name in papers)
     if with_once:

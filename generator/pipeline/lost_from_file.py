@@ -17,11 +17,7 @@ from generator.kit.order_grammar import ordered
 from generator.kit.situation_words import PartKind
 from generator.kit.typed_entries import EntryKind, is_under_answers, typed_entries
 from generator.pipeline.campaign_folder import CHRONICLE, OUTPUT
-from generator.pipeline.recorded_values import (
-    recorded_inputs,
-    recorded_situation,
-    recorded_start,
-)
+from generator.pipeline.recorded_values import recorded_inputs, recorded_situation, recorded_start
 from generator.read.suggest import did_you_mean
 
 if TYPE_CHECKING:
@@ -112,9 +108,7 @@ _UNIT = PartKind(name="unit", table="[[army.unit]]")
 _SIDE = PartKind(name="side", table="[[side]]")
 
 
-def lost_from_file(
-    campaign: Campaign, book: Book, rules: Rules[State]
-) -> tuple[Finding, ...]:
+def lost_from_file(campaign: Campaign, book: Book, rules: Rules[State]) -> tuple[Finding, ...]:
     """Refuse a file from which something has gone that closed periods know."""
     if not len(book):
         return ()
@@ -146,9 +140,7 @@ def _lost_armies(campaign: Campaign, book: Book, needs: Needs) -> Iterator[Findi
             yield _finding(book, force, kind, unlisted.where, hint=unlisted.remedy)
 
 
-def _lost_parts(
-    campaign: Campaign, book: Book, rules: RuleBook, needs: Needs
-) -> Iterator[Finding]:
+def _lost_parts(campaign: Campaign, book: Book, rules: RuleBook, needs: Needs) -> Iterator[Finding]:
     """Yield a fault for every part of an army that is gone, not for what is in it."""
     for force in campaign.forces:
         kinds = {part.id: part.kind for part in force.parts}
@@ -191,9 +183,7 @@ def _ids_lost(
     return _finding(book, gone, kind, where, hint=hint)
 
 
-def _finding(
-    book: Book, gone: str, kind: PartKind, where: KeyPath, *, hint: str
-) -> Finding:
+def _finding(book: Book, gone: str, kind: PartKind, where: KeyPath, *, hint: str) -> Finding:
     return Finding(
         "C090" if kind in (_ARMY, _UNIT) else "C092",
         where,
@@ -267,9 +257,7 @@ def misplaced_entries(
             yield from _of_orders(campaign, rules, period, inputs)
 
 
-def _that_count(
-    inputs: PeriodInputs, rules: Rules[State], book: Book
-) -> Iterator[Typed]:
+def _that_count(inputs: PeriodInputs, rules: Rules[State], book: Book) -> Iterator[Typed]:
     """Yield what was typed for a period under keys, and since it was closed."""
     closed = {entry.head.period: at for at, entry in enumerate(book.entries, 1)}
     number = closed.get(str(inputs.period))
@@ -335,8 +323,7 @@ def _of_orders(
                     order.where,
                     f"“{force}” has an order for {inputs.period}, when it needs "
                     f"none, and none for {period}, which is open",
-                    f"move it to the block of {period} if it is meant for "
-                    f"{period.title}",
+                    f"move it to the block of {period} if it is meant for {period.title}",
                 )
 
 

@@ -44,9 +44,7 @@ if TYPE_CHECKING:
 PLAIN_STOCK = "plain"
 
 
-def campaign_materials(
-    desk: Desk, press: Press, kept: Store = NOTHING_KEPT
-) -> CampaignMaterials:
+def campaign_materials(desk: Desk, press: Press, kept: Store = NOTHING_KEPT) -> CampaignMaterials:
     """Return what sheets for the whole campaign are made from."""
     return CampaignMaterials(
         campaign=desk.campaign,
@@ -60,11 +58,7 @@ def campaign_materials(
 
 
 def reader_materials(
-    desk: Desk,
-    reader: Audience,
-    briefing: Briefing,
-    press: Press,
-    kept: Store = NOTHING_KEPT,
+    desk: Desk, reader: Audience, briefing: Briefing, press: Press, kept: Store = NOTHING_KEPT
 ) -> ReaderMaterials:
     """Return what one reader's documents of the pending period are made from.
 
@@ -120,9 +114,7 @@ class CardFiles(Struct, frozen=True, kw_only=True):
     """What had to be cut short."""
 
 
-def cards_for(
-    system: System[State, File, Whole], materials: ReaderMaterials
-) -> CardFiles:
+def cards_for(system: System[State, File, Whole], materials: ReaderMaterials) -> CardFiles:
     """Return a reader's cards, and what the umpire should know of them.
 
     The umpire has the calibration page besides, and the public nothing.
@@ -154,9 +146,7 @@ ONCE = "once"
 """The folder of all that is printed once in a campaign."""
 
 
-def campaign_sheets(
-    desk: Desk, materials: CampaignMaterials
-) -> tuple[CampaignSheet, ...]:
+def campaign_sheets(desk: Desk, materials: CampaignMaterials) -> tuple[CampaignSheet, ...]:
     """Return every sheet that stays the same the whole campaign; none bears a date.
 
     Players whose system gives them no sheet of their own have the booklet, too.
@@ -170,9 +160,7 @@ def campaign_sheets(
     return (CampaignSheet(job=reference, is_for_players=not has_own), *others)
 
 
-def sheets_for(
-    reader: Audience, sheets: Iterable[CampaignSheet]
-) -> Mapping[str, PdfJob]:
+def sheets_for(reader: Audience, sheets: Iterable[CampaignSheet]) -> Mapping[str, PdfJob]:
     """Return one reader's sheets by path; all of them for the umpire."""
     is_umpires = reader.kind is AudienceKind.UMPIRE
     return {

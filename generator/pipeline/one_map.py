@@ -41,9 +41,7 @@ _LARGEST_PICTURE = 20_000
 """The longest edge of a picture, in dots."""
 
 
-def drawing_pdf(
-    drawing: bytes, title: str, page_mm: tuple[float, float] | None = None
-) -> bytes:
+def drawing_pdf(drawing: bytes, title: str, page_mm: tuple[float, float] | None = None) -> bytes:
     """Return a drawing in the middle of a page; without a size, one as large as it.
 
     Raises:
@@ -84,8 +82,7 @@ def size_mm(drawing: bytes) -> tuple[float, float]:
     """Return the width and height a drawing states for itself."""
     head = drawing[: drawing.index(b">", drawing.index(b"<svg"))].decode()
     width, height = (
-        float(head.split(f' {name}="', 1)[1].split("mm", 1)[0])
-        for name in ("width", "height")
+        float(head.split(f' {name}="', 1)[1].split("mm", 1)[0]) for name in ("width", "height")
     )
     return width, height
 
@@ -203,9 +200,7 @@ def draft_file(draft: MapDraft, looks: MapLooks, ending: str) -> bytes:
     return _file_of(drawing, draft.picture.title, ending, looks.dpi)
 
 
-def blank_file(
-    hexes: tuple[int, int], looks: MapLooks, paper: str, ending: str
-) -> bytes:
+def blank_file(hexes: tuple[int, int], looks: MapLooks, paper: str, ending: str) -> bytes:
     """Return a numbered blank sheet of so many columns and rows, of one kind of file.
 
     Its hexes are as large as a page of the paper lets them be, unless a size is told.
@@ -223,11 +218,7 @@ def blank_file(
 
 
 def _file_of(
-    drawing: bytes,
-    title: str,
-    ending: str,
-    dpi: int,
-    page: tuple[float, float] | None = None,
+    drawing: bytes, title: str, ending: str, dpi: int, page: tuple[float, float] | None = None
 ) -> bytes:
     if ending == "pdf":
         return drawing_pdf(drawing, title, page)

@@ -10,13 +10,7 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import AudienceKind
 from generator.brief.briefing import brief
 from generator.brief.order_form import blank_block, order_form
-from generator.brief.order_form_contents import (
-    CHECK,
-    HEAD,
-    fields_of,
-    head_values,
-    needs_of,
-)
+from generator.brief.order_form_contents import CHECK, HEAD, fields_of, head_values, needs_of
 from generator.kit.standing_form import form_tables
 from generator.pipeline.next_orders import eve_of, eve_of_orders
 from generator.render.order_form_page import answers_form_job, order_form_job
@@ -174,16 +168,12 @@ def _without_orders(desk: Desk, form: OrderForm) -> Iterator[str]:
     listed = {block.id for block in form.ordered}
     for side in desk.campaign.sides:
         forces = [each.id for each in desk.campaign.forces if each.side == side.id]
-        sleeps = (
-            desk.rules.sleeps(desk.campaign, each, form.period) for each in forces
-        )
+        sleeps = (desk.rules.sleeps(desk.campaign, each, form.period) for each in forces)
         if forces and not listed.intersection(forces) and all(sleeps):
             yield f"{side.name} needs no orders: {desk.rules.sleeping}."
 
 
-def order_forms_for(
-    form: OrderForm, reader: Audience, press: Press
-) -> Mapping[str, PdfJob]:
+def order_forms_for(form: OrderForm, reader: Audience, press: Press) -> Mapping[str, PdfJob]:
     """Return a reader's forms by their paths below his folder.
 
     The umpire has one with all sides, for whoever plays them alone. What is answered

@@ -293,9 +293,7 @@ _UNDERLAY_FORM = b"1"
 _LIGHTEST, _LEVELS = 255, 256
 
 
-def with_underlay(
-    campaign: Campaign, folder: Path
-) -> tuple[Campaign, tuple[Finding, ...]]:
+def with_underlay(campaign: Campaign, folder: Path) -> tuple[Campaign, tuple[Finding, ...]]:
     """Return a campaign with the picture that lies under its map, and its faults."""
     wanted = campaign.board.underlay
     if wanted is None:
@@ -322,8 +320,7 @@ def with_underlay(
             Finding(
                 UNDERLAY,
                 ("map", "underlay_hexes", label),
-                f"the middle of {label} lies beside the picture, which has {width} × "
-                f"{height} dots",
+                f"the middle of {label} lies beside the picture, which has {width} × {height} dots",
                 "tell the dots from its left edge and from its top",
             ),
         )

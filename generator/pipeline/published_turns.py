@@ -15,12 +15,7 @@ from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
 from generator.render.pdf import render_pdf
 from generator.render.site.frame import Site
-from generator.render.site.turns import (
-    ClosedPeriod,
-    Turn,
-    published_turns,
-    turn_words,
-)
+from generator.render.site.turns import ClosedPeriod, Turn, published_turns, turn_words
 from generator.resources import program_mark
 from generator.store import digest_of, digest_of_texts
 from generator.values import Struct
@@ -80,9 +75,7 @@ def player_mark(desk: Desk, *values: object) -> str:
 
 def _head(desk: Desk) -> str:
     """Return what the file says outside the blocks that pages show, and the seed's."""
-    document = {
-        key: value for key, value in desk.source.document.items() if key not in _UNSEEN
-    }
+    document = {key: value for key, value in desk.source.document.items() if key not in _UNSEEN}
     text = json.dumps(document, default=str, ensure_ascii=False, sort_keys=True)
     return digest_of_texts((text, desk.seed_digest))
 
@@ -121,9 +114,7 @@ class SharedTurn(Struct, frozen=True, kw_only=True):
 def _published(desk: Desk) -> tuple[Turn, ...]:
     """Return the turns that stand on the site."""
     return published_turns(
-        ClosedBriefings(desk, PUBLIC),
-        behind=desk.campaign.public_after,
-        known=closed_periods(desk),
+        ClosedBriefings(desk, PUBLIC), behind=desk.campaign.public_after, known=closed_periods(desk)
     )
 
 
@@ -177,9 +168,7 @@ def book_pdf(desk: Desk, *, paper: str, shows_seed: bool = False) -> bytes | Non
         layers=desk.system.pages.layers,
         sections=desk.system.pages.site,
     )
-    press = Press(
-        environment=environment, paper=Paper.A4, when=None, look=campaign.look
-    )
+    press = Press(environment=environment, paper=Paper.A4, when=None, look=campaign.look)
     seed = desk.seed if shows_seed else ""
     job = book_job(turns, site=site, press=press, paper=paper, seed=seed)
     return render_pdf(job.html, job.assets, when=None)

@@ -56,11 +56,7 @@ if TYPE_CHECKING:
     from generator.render.pdf import PdfJob, PrintRoom
     from generator.store import Store
     from generator.systems.system import System
-    from generator.systems.system_pages import (
-        CampaignSheet,
-        MadeDocuments,
-        ReaderMaterials,
-    )
+    from generator.systems.system_pages import CampaignSheet, MadeDocuments, ReaderMaterials
 
 
 _SITE, _PLAYER = "site", "player"
@@ -105,9 +101,7 @@ class ReaderPages:
             site=desk.system.pages.site,
             public=PublicsShare(
                 behind=campaign.public_after,
-                closed={
-                    entry.head.period: entry.head.closed for entry in desk.book.entries
-                },
+                closed={entry.head.period: entry.head.closed for entry in desk.book.entries},
                 pictures=self.shelf,
                 known=closed_periods(desk),
                 has_reference=bool(self.reference),
@@ -128,9 +122,7 @@ class ReaderPages:
             return self._site()
         desk = self.desk.told_to(reader)
         briefing = briefed(desk, desk.pending(), reader)
-        materials = reader_materials(
-            desk, reader, briefing, self.press_of_one(), self.kept
-        )
+        materials = reader_materials(desk, reader, briefing, self.press_of_one(), self.kept)
         materials = replace(materials, pictures=self.shelf)
         if reader.kind is AudienceKind.UMPIRE:
             return self._umpires(materials)
@@ -246,9 +238,7 @@ class ReaderPages:
 
 
 def with_sections(
-    made_with: PageMaterials,
-    system: System[State, File, Whole],
-    materials: ReaderMaterials,
+    made_with: PageMaterials, system: System[State, File, Whole], materials: ReaderMaterials
 ) -> PageMaterials:
     """Return what pages are made with, and what stands on a reader's own sheet."""
     if materials.reader.kind is AudienceKind.UMPIRE:
@@ -279,6 +269,4 @@ def _jobs(documents: Iterable[MadeDocuments]) -> Mapping[str, PdfJob]:
 def preview_of(desk: Desk) -> tuple[Briefing, ...]:
     """Return the pending turn's periods as the public will know them."""
     pending = replace(desk.pending(), is_closed=True)
-    return tuple(
-        briefed(desk, played, PUBLIC) for played in (*earlier_in_turn(desk), pending)
-    )
+    return tuple(briefed(desk, played, PUBLIC) for played in (*earlier_in_turn(desk), pending))

@@ -43,9 +43,7 @@ Value = TypeVar("Value")
 _OLDER = 1
 """The form of records before every field was written under its own name."""
 _INPUTS_1 = (
-    Renamed(
-        path=("rulings", EACH), names={"set": "what", "of": "subject", "to": "value"}
-    ),
+    Renamed(path=("rulings", EACH), names={"set": "what", "of": "subject", "to": "value"}),
 )
 _START_1 = (NoneWas(path=(EACH, "at"), written=[]),)
 _EVENTS_1 = (Assumed(path=(EACH,), values={"rule": "", "facts": {}}),)
@@ -166,8 +164,7 @@ def _read(
         return read(plain)
     except UnfitPlainError as unfit:
         raise DamagedChronicleError(
-            book.entries[number - 1].place,
-            f"{unfit.within(name)}; put the file back from a copy",
+            book.entries[number - 1].place, f"{unfit.within(name)}; put the file back from a copy"
         ) from unfit
 
 
@@ -177,10 +174,7 @@ SHORT_DIGEST = 8
 
 
 def pending_period(
-    campaign: Campaign,
-    rules: Rules[State],
-    resolution: Resolution[State],
-    inputs: PeriodInputs,
+    campaign: Campaign, rules: Rules[State], resolution: Resolution[State], inputs: PeriodInputs
 ) -> Played:
     """Return the pending period as the umpire knows it."""
     return replace(
@@ -192,9 +186,7 @@ def pending_period(
     )
 
 
-def closed_period(
-    campaign: Campaign, rules: Rules[State], book: Book, number: int
-) -> Played:
+def closed_period(campaign: Campaign, rules: Rules[State], book: Book, number: int) -> Played:
     """Return a closed period as it was recorded, whatever the rules say today.
 
     Raises:
@@ -241,11 +233,7 @@ def start_values(campaign: Campaign) -> dict[str, ForceStart]:
         force.id: ForceStart(
             side=force.side,
             at=force.start,
-            figures={
-                part.id: part.figures
-                for part in force.parts
-                if part.figures is not None
-            },
+            figures={part.id: part.figures for part in force.parts if part.figures is not None},
         )
         for force in campaign.forces
         if not force.is_kept_free

@@ -50,8 +50,7 @@ def record_of(desk: Desk, *, closed: str) -> Record:
         events=tuple(map(event_to_plain, resolution.events)),
         situation=rules.to_plain(resolution.after),
         start={
-            force: start_to_plain(start)
-            for force, start in start_values(desk.campaign).items()
+            force: start_to_plain(start) for force, start in start_values(desk.campaign).items()
         },
         tables=table_digests(desk.campaign, rules),
         switches=settings_in_force(desk.campaign, rules),
@@ -73,10 +72,7 @@ def table_digests(campaign: Campaign, rules: RuleBook) -> dict[str, str]:
         name: [[cell.text for cell in row] for row in table.printed().rows]
         for name, table in sorted(rules.amended(campaign).items())
     }
-    return {
-        name: digest_of(json.dumps(rows, ensure_ascii=False))
-        for name, rows in printed.items()
-    }
+    return {name: digest_of(json.dumps(rows, ensure_ascii=False)) for name, rows in printed.items()}
 
 
 def settings_in_force(campaign: Campaign, rules: RuleBook) -> dict[str, Setting]:
@@ -95,10 +91,7 @@ _BANK = "bank"
 
 
 def situation_differences(
-    then: object,
-    now: object,
-    wording: SituationWording,
-    words: Words,
+    then: object, now: object, wording: SituationWording, words: Words
 ) -> Iterator[str]:
     """Yield a sentence for each value that would be another, thing by thing."""
     was, would_be = dict(things_of(then)), dict(things_of(now))

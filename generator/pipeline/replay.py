@@ -26,11 +26,7 @@ from generator.pipeline.recorded_values import (
     recorded_situation,
     recorded_throws,
 )
-from generator.pipeline.records import (
-    settings_in_force,
-    situation_differences,
-    table_digests,
-)
+from generator.pipeline.records import settings_in_force, situation_differences, table_digests
 from generator.read.campaign_reading import read_campaign
 from generator.read.table_reading import written
 from generator.read.toml_source import read_source
@@ -109,9 +105,7 @@ class _Replay:
     def _compared(self, resolution: Resolution[Situation]) -> Iterator[str]:
         """Yield where what is played today differs from what is recorded."""
         then = self._desk.closed(self._number)
-        now = pending_period(
-            self._desk.campaign, self._desk.rules, resolution, self._inputs
-        )
+        now = pending_period(self._desk.campaign, self._desk.rules, resolution, self._inputs)
         yield from self._asked_today(now)
         if now.questions:
             return
@@ -131,9 +125,7 @@ class _Replay:
             last = recorded_situation(rules, self._desk.book, self._number - 1)
             before = rules.following(last)
         faces = {str(throw.key): throw.faces for throw in self._throws}
-        dice = KeyedDice(
-            seed="", by_hand={**self._inputs.dice, **faces}, await_missing=True
-        )
+        dice = KeyedDice(seed="", by_hand={**self._inputs.dice, **faces}, await_missing=True)
         return rules.resolve(campaign, before, self._inputs, dice)
 
     def _rule_differences(self) -> Iterator[str]:
@@ -163,8 +155,7 @@ class _Replay:
             )
         if asked:
             yield (
-                "the record has no answer to that; it stands, and the next period "
-                "goes on from it"
+                "the record has no answer to that; it stands, and the next period goes on from it"
             )
 
     def _event_differences(self, then: Played, now: Played) -> Iterator[str]:
@@ -185,9 +176,7 @@ class _Replay:
                 if would_be[at] not in elsewhere:
                     yield f"now:  {self._told(now, now.events[at])}"
 
-    def _situation_differences(
-        self, resolution: Resolution[Situation]
-    ) -> Iterator[str]:
+    def _situation_differences(self, resolution: Resolution[Situation]) -> Iterator[str]:
         """Yield every value of the closing situation that would be another.
 
         What the record does not know yet counts as it stands by default.
@@ -316,8 +305,7 @@ def _opened(desk: Desk, document: Mapping[str, object]) -> Desk:
         _ = trial.resolution
     except CampaignError as fault:
         told = "; ".join(
-            f"{each.what} ({each.hint})" if each.hint else each.what
-            for each in fault.findings
+            f"{each.what} ({each.hint})" if each.hint else each.what for each in fault.findings
         )
         message = f"with these lines in it: {told}"
         raise UsageError(message) from fault

@@ -102,9 +102,7 @@ def changed_reading_findings(
     )
 
 
-def _differs_by(
-    campaign: Campaign, played: PlayedWith, readings: Iterable[ChangedReading]
-) -> bool:
+def _differs_by(campaign: Campaign, played: PlayedWith, readings: Iterable[ChangedReading]) -> bool:
     """Return whether the pending period is another one by the old readings.
 
     An entry that only the new reading has a use for makes it another, too.
@@ -254,9 +252,7 @@ def seed_of(folder: Path, campaign: Campaign) -> tuple[str, tuple[Finding, ...]]
 # What closed periods were by the calendar they were played by, and would be no more.
 
 
-def moved_by_calendar(
-    campaign: Campaign, book: Book, rules: Rules[State]
-) -> tuple[Finding, ...]:
+def moved_by_calendar(campaign: Campaign, book: Book, rules: Rules[State]) -> tuple[Finding, ...]:
     """Refuse a file by whose calendar a closed period is not where it was.
 
     Turns are counted from 1, so the first of a gap is the first that has moved.

@@ -8,12 +8,7 @@ from generator.brief.audience import REPORT, UMPIRE, AudienceKind
 from generator.brief.sealed_for_later import sealed_sheets
 from generator.pipeline.briefings import briefed, changes_between, reader_of_changes
 from generator.render.audience_files import FOLDER as PREVIEW
-from generator.render.turn_sheet import (
-    FOLDER,
-    WHERE_WAS_I,
-    sealed_jobs,
-    where_was_i_job,
-)
+from generator.render.turn_sheet import FOLDER, WHERE_WAS_I, sealed_jobs, where_was_i_job
 from generator.values import replace
 
 if TYPE_CHECKING:
@@ -75,16 +70,10 @@ def sealed_off(
     if not sheets:
         return made
     jobs = sealed_jobs(
-        sheets,
-        desk.period,
-        campaign=desk.campaign.title,
-        folder=UMPIRE.folder,
-        press=press,
+        sheets, desk.period, campaign=desk.campaign.title, folder=UMPIRE.folder, press=press
     )
     prints = {
-        _moved(name, open_to_all): replace(
-            job, name=f"{UMPIRE.folder}/{_moved(name, open_to_all)}"
-        )
+        _moved(name, open_to_all): replace(job, name=f"{UMPIRE.folder}/{_moved(name, open_to_all)}")
         for name, job in made.prints.items()
     }
     pages = {

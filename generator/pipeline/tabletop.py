@@ -12,23 +12,13 @@ from typing import TYPE_CHECKING
 import pypdfium2
 
 from generator.pipeline.campaign_folder import READ_ME
-from generator.pipeline.one_map import (
-    DOTS_AT_SCALE_ONE,
-    drawing_png,
-    reader_picture,
-    size_mm,
-)
+from generator.pipeline.one_map import DOTS_AT_SCALE_ONE, drawing_png, reader_picture, size_mm
 from generator.read.known import new_id
 from generator.render.assets import Asset
 from generator.render.known_forces import on_the_map
 from generator.render.map.counters import laid_counters
 from generator.render.map.cut import cut_out
-from generator.render.map.draw import (
-    DEFAULT_HEX_MM,
-    country_box,
-    draw_bare,
-    draw_counter,
-)
+from generator.render.map.draw import DEFAULT_HEX_MM, country_box, draw_bare, draw_counter
 from generator.render.map.geometry import ACROSS, Lattice
 from generator.render.map.plan import MapPlan, undrawn
 from generator.render.map.theme import ThemeName, theme_named
@@ -103,9 +93,7 @@ def _pieces(picture: MapPicture, ids: Sequence[str]) -> Iterator[_Piece]:
         yield _Piece(id=new_id(counter.name, taken), counter=counter)
 
 
-def _manifest(
-    picture: MapPicture, pieces: Sequence[_Piece], board: bytes
-) -> dict[str, object]:
+def _manifest(picture: MapPicture, pieces: Sequence[_Piece], board: bytes) -> dict[str, object]:
     """Return what stands where, in dots of the map's picture."""
     grid, lattice = picture.board.grid, Lattice(picture.board.grid)
     box = country_box(_plan(picture))
@@ -147,9 +135,7 @@ def _file(piece: _Piece) -> str:
     return f"{COUNTERS}/{piece.id.replace('/', '-')}.png"
 
 
-def _counters(
-    picture: MapPicture, pieces: Sequence[_Piece], dpi: int
-) -> dict[str, bytes]:
+def _counters(picture: MapPicture, pieces: Sequence[_Piece], dpi: int) -> dict[str, bytes]:
     """Return the picture of each counter, at the scale of the map."""
     drawings = [_drawing(picture, piece.counter) for piece in pieces]
     if not drawings:

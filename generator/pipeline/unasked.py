@@ -8,13 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.dice import Thrower
 from generator.errors import Finding
-from generator.kit.typed_entries import (
-    EntryKind,
-    Unasked,
-    is_under_answers,
-    parted,
-    typed_entries,
-)
+from generator.kit.typed_entries import EntryKind, Unasked, is_under_answers, parted, typed_entries
 from generator.read.answer_reading import OPEN_CHOICE
 from generator.values import replace
 
@@ -33,10 +27,7 @@ ALIKE = 0.6  # what difflib itself takes for a near match
 
 
 def unasked_in(
-    campaign: Campaign,
-    rules: Rules[State],
-    resolution: Resolution[State],
-    inputs: PeriodInputs,
+    campaign: Campaign, rules: Rules[State], resolution: Resolution[State], inputs: PeriodInputs
 ) -> tuple[Unasked, ...]:
     """Return every entry of a period that nobody has asked for, as it was typed."""
     entries = tuple(typed_entries(inputs, rules.results))
@@ -90,9 +81,7 @@ def _share_of_parts(key: str, other: str) -> float:
     return float(same) / max(len(parts), len(others))
 
 
-def unfilled_faults(
-    inputs: PeriodInputs, unasked: Iterable[Unasked]
-) -> tuple[Finding, ...]:
+def unfilled_faults(inputs: PeriodInputs, unasked: Iterable[Unasked]) -> tuple[Finding, ...]:
     """Refuse decisions nobody asked for that were pasted and not filled in.
 
     Of those that are asked for the rules say what may be chosen.

@@ -116,9 +116,7 @@ class Watch(Struct, frozen=True, kw_only=True):
             for path, state in self.read
             if len(state) > _MODIFIED and not path.startswith(records)
         )
-        return all(
-            self.begun - when > (_FINE if when % _SECOND else _COARSE) for when in times
-        )
+        return all(self.begun - when > (_FINE if when % _SECOND else _COARSE) for when in times)
 
 
 def watch(folder: Path, wishes: Wishes) -> Watch:
@@ -162,8 +160,7 @@ def _answer_from(plain: Mapping[str, Any]) -> BuildAnswer:
         TypeError: It is none.
     """
     values: dict[str, Any] = {
-        name: tuple(value) if isinstance(value, list) else value
-        for name, value in plain.items()
+        name: tuple(value) if isinstance(value, list) else value for name, value in plain.items()
     }
     answer = BuildAnswer(**values)
     is_answer = all(

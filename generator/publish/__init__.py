@@ -81,10 +81,7 @@ def publish(
             busy=f"another build is writing into {root}; wait until it has finished",
         ):
             ground = OutputFolder(
-                root=root,
-                manifest=read_manifest(root, force=force),
-                scope=limit,
-                force=force,
+                root=root, manifest=read_manifest(root, force=force), scope=limit, force=force
             )
             todo = plan_for(files, ground)
             held = carry_out(todo, files, root)
@@ -95,16 +92,11 @@ def publish(
         )
         raise MachineError(message)
     return Published(
-        written=todo.write,
-        unchanged=todo.unchanged,
-        removed=todo.remove,
-        kept=todo.kept,
+        written=todo.write, unchanged=todo.unchanged, removed=todo.remove, kept=todo.kept
     )
 
 
-def _check_paths(
-    files: Mapping[PurePosixPath, bytes], limit: PurePosixPath | None
-) -> None:
+def _check_paths(files: Mapping[PurePosixPath, bytes], limit: PurePosixPath | None) -> None:
     """Refuse names that are not safe or lie outside the limit."""
     check_names(files)
     if limit is None:

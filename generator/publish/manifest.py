@@ -131,9 +131,7 @@ class Manifest(Struct, frozen=True, kw_only=True):
         """
         for path, digests in self.made.items():
             check_name(PurePosixPath(path))
-            if str(PurePosixPath(path)) != path or not all(
-                map(_DIGEST.fullmatch, digests)
-            ):
+            if str(PurePosixPath(path)) != path or not all(map(_DIGEST.fullmatch, digests)):
                 message = f"{path} is not listed as the program lists its files"
                 raise ValueError(message)
 

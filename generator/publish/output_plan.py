@@ -117,9 +117,7 @@ def _fate_of_stale(ground: OutputFolder, path: PurePosixPath) -> str:
     if kind is FileKind.LINK:
         raise RefusedError(place, "is a link; remove it, then build again")
     if kind is FileKind.FILE:
-        is_ours = _is_empty(place) or (
-            _digest_of(place) in ground.manifest.made[str(path)]
-        )
+        is_ours = _is_empty(place) or (_digest_of(place) in ground.manifest.made[str(path)])
         return "remove" if is_ours else "kept"
     return "gone" if kind is FileKind.ABSENT else "kept"
 
@@ -149,11 +147,7 @@ def _sort_wanted(
 
 
 def _examine(
-    ground: OutputFolder,
-    path: PurePosixPath,
-    *,
-    wanted: str,
-    removable: tuple[PurePosixPath, ...],
+    ground: OutputFolder, path: PurePosixPath, *, wanted: str, removable: tuple[PurePosixPath, ...]
 ) -> bool | None:
     """Tell whether a file is right (true), absent (false) or has other content."""
     if not _folders_stand(ground, path, removable=removable):
@@ -167,9 +161,7 @@ def _examine(
     return True if _digest_of(place) == wanted else None
 
 
-def _check_ours(
-    ground: OutputFolder, path: PurePosixPath, *, ours: set[str] | None
-) -> None:
+def _check_ours(ground: OutputFolder, path: PurePosixPath, *, ours: set[str] | None) -> None:
     """Refuse to overwrite a file that is not as an earlier build left it."""
     place = ground.root / path
     if ours is None:
@@ -182,8 +174,7 @@ def _check_ours(
     if not _is_empty(place) and _digest_of(place) not in ours:
         raise RefusedError(
             place,
-            "was changed by hand and would be overwritten; move it away, or build "
-            "with --force",
+            "was changed by hand and would be overwritten; move it away, or build with --force",
         )
 
 
@@ -197,9 +188,7 @@ def _folders_stand(
         if kind is FileKind.ABSENT or folder in removable:
             return False
         if kind is not FileKind.FOLDER:
-            raise RefusedError(
-                place, f"is {kind}, where a folder must be; move it away"
-            )
+            raise RefusedError(place, f"is {kind}, where a folder must be; move it away")
     return True
 
 
@@ -230,14 +219,7 @@ STAGING = f"{OWN_PREFIX}.new"
 _STAGED = re.compile(r"[0-9]+|underway|final")
 
 _FOLDER_IN_USE = frozenset(
-    {
-        errno.EACCES,
-        errno.EBUSY,
-        errno.EEXIST,
-        errno.ENOTDIR,
-        errno.ENOTEMPTY,
-        errno.EPERM,
-    }
+    {errno.EACCES, errno.EBUSY, errno.EEXIST, errno.ENOTDIR, errno.ENOTEMPTY, errno.EPERM}
 )
 """How the system says that a folder is not empty, or open in another program."""
 
@@ -287,9 +269,7 @@ def _is_done(plan: WritePlan, root: Path) -> bool:
     if plan.write or plan.remove or plan.gone:
         return False
     path = root / MANIFEST
-    return kind_of(path) is FileKind.FILE and (
-        path.read_bytes() == manifest_to_bytes(plan.final)
-    )
+    return kind_of(path) is FileKind.FILE and (path.read_bytes() == manifest_to_bytes(plan.final))
 
 
 def _clear(staging: Path) -> None:
@@ -305,9 +285,7 @@ def _clear(staging: Path) -> None:
     staging.rmdir()
 
 
-def _stage(
-    plan: WritePlan, files: Mapping[PurePosixPath, bytes], staging: Path
-) -> _Staged:
+def _stage(plan: WritePlan, files: Mapping[PurePosixPath, bytes], staging: Path) -> _Staged:
     """Write everything that will be put in place, and both manifests."""
     staging.mkdir()
     staged: dict[PurePosixPath, Path] = {}
@@ -362,9 +340,7 @@ def _make_folders(paths: tuple[PurePosixPath, ...], root: Path) -> None:
 
 def _prune(paths: tuple[PurePosixPath, ...], root: Path) -> None:
     """Remove the folders that stand empty now that these files are gone."""
-    for folder in sorted(
-        {folder for path in paths for folder in path.parents[:-1]}, reverse=True
-    ):
+    for folder in sorted({folder for path in paths for folder in path.parents[:-1]}, reverse=True):
         try:
             (root / folder).rmdir()
         except FileNotFoundError:

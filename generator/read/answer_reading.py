@@ -9,12 +9,7 @@ from generator.dice import to_throw_key
 from generator.errors import Finding
 from generator.kit.rulings import THROW
 from generator.kit.standing import FurtherKind
-from generator.kit.standing_lines import (
-    UnfitAnswerError,
-    WrittenAnswer,
-    read_answer,
-    read_standing,
-)
+from generator.kit.standing_lines import UnfitAnswerError, WrittenAnswer, read_answer, read_standing
 from generator.read.models.value_kinds import closest_or_all, kind_of, throw_key_hint
 from generator.world.campaign import Decision, Ruling, StandingAnswer
 
@@ -24,11 +19,7 @@ if TYPE_CHECKING:
     from generator.errors import KeyPath
     from generator.kit.rulings import RulingKind
     from generator.kit.standing import Further, StandingGrammar, StandingQuestion
-    from generator.read.models.campaign_file import (
-        CampaignFile,
-        PeriodSection,
-        RulingSection,
-    )
+    from generator.read.models.campaign_file import CampaignFile, PeriodSection, RulingSection
     from generator.read.models.order_tables import StandingHead
     from generator.read.references import References
     from generator.world.clock import FactValue
@@ -135,9 +126,7 @@ def to_decisions(
     row: PeriodSection, references: References, grammar: StandingGrammar | None
 ) -> tuple[Decision, ...]:
     """Return the decisions of a block's answers; they have been checked."""
-    answers = {
-        key: _read_answer(key, text, grammar) for key, text in row.answers.items()
-    }
+    answers = {key: _read_answer(key, text, grammar) for key, text in row.answers.items()}
     return tuple(
         Decision(
             question=key,
@@ -204,9 +193,7 @@ _NAMES = {
 }
 
 
-def _texts(
-    further: Further, texts: tuple[str, ...], references: References
-) -> tuple[str, ...]:
+def _texts(further: Further, texts: tuple[str, ...], references: References) -> tuple[str, ...]:
     """Return the names behind a word; hexes may be parted by blanks alone."""
     is_one_text = further.of is FurtherKind.HEXES and len(texts) == 1
     if is_one_text and references.places is not None and not references.hexes(texts):
@@ -222,9 +209,7 @@ def _detail(written: WrittenAnswer, references: References) -> Mapping[str, Fact
     }
 
 
-def _value(
-    further: Further, texts: tuple[str, ...], references: References
-) -> FactValue:
+def _value(further: Further, texts: tuple[str, ...], references: References) -> FactValue:
     places = references.places
     match further.of:
         case FurtherKind.FLAG:
@@ -242,9 +227,7 @@ def _value(
             return texts[0]
 
 
-def ruling_fault(
-    row: RulingSection, period: str, references: References
-) -> Finding | None:
+def ruling_fault(row: RulingSection, period: str, references: References) -> Finding | None:
     """Return what is wrong with a ruling; none if it may stand."""
     kinds = references.rulings
     kind = kinds.get(row.set)
@@ -262,9 +245,7 @@ def ruling_fault(
     )
 
 
-def _subject_fault(
-    row: RulingSection, kind: RulingKind, references: References
-) -> Finding | None:
+def _subject_fault(row: RulingSection, kind: RulingKind, references: References) -> Finding | None:
     """Return what is wrong with what a ruling is about."""
     where = (*row.where, "of")
     if bool(row.of) == bool(kind.of):
@@ -278,9 +259,7 @@ def _subject_fault(
     return Finding("C053", where, what, hint)
 
 
-def _throw_fault(
-    row: RulingSection, period: str, references: References
-) -> Finding | None:
+def _throw_fault(row: RulingSection, period: str, references: References) -> Finding | None:
     """Return what is wrong with a ruling on a throw, apart from its faces."""
     if row.at_end:
         return Finding(
@@ -309,9 +288,7 @@ def _throw_fault(
     )
 
 
-def _value_fault(
-    row: RulingSection, kind: RulingKind, references: References
-) -> Finding | None:
+def _value_fault(row: RulingSection, kind: RulingKind, references: References) -> Finding | None:
     """Return what is wrong with the value a ruling sets."""
     where = (*row.where, "to")
     if not kind.accepts(row.to):

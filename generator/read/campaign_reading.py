@@ -71,11 +71,7 @@ def referable_in(
 ) -> Referable:
     """Return what may be referred to in a file, in its faulty tables too."""
     players = ids_of(document, "player")
-    names = {
-        "side": ids_of(document, "side"),
-        "player": players,
-        "reader": (PUBLIC, *players),
-    }
+    names = {"side": ids_of(document, "side"), "player": players, "reader": (PUBLIC, *players)}
     for kind, each in shape.kinds.items():
         names[kind] = tuple(each.names(file, document))
     return Referable(
@@ -236,9 +232,7 @@ class _FileReading(Generic[File, Whole]):
         if self._file.map is None:
             return None
         is_whole = all(fault.where[:1] != ("map",) for fault in self._faults)
-        reading = read_map(
-            self._file.map, self._source, self._shape.ground, is_whole=is_whole
-        )
+        reading = read_map(self._file.map, self._source, self._shape.ground, is_whole=is_whole)
         if isinstance(reading, Finding):
             self._faults.append(reading)
             return None
@@ -264,9 +258,7 @@ class _FileReading(Generic[File, Whole]):
         self._faults.extend(force_faults(shape.forces(file)))
         self._faults.extend(period_faults(file.period, references, shape))
         if shape.standing is not None:
-            self._faults.extend(
-                standing_faults(standing_rows(file), references, shape.standing)
-            )
+            self._faults.extend(standing_faults(standing_rows(file), references, shape.standing))
         if file.campaign is not None:
             self._faults.extend(house_rule_faults(file.house_rule, shape.tables))
 

@@ -50,9 +50,7 @@ class DraftMap(Struct, frozen=True, kw_only=True):
 
 
 def read_draft(
-    source: TomlSource,
-    shape: FileShape[CampaignFile, Campaign],
-    findings: Iterable[Finding],
+    source: TomlSource, shape: FileShape[CampaignFile, Campaign], findings: Iterable[Finding]
 ) -> DraftMap:
     """Return what of a campaign file's map can be drawn, and findings placed on it.
 
@@ -111,9 +109,7 @@ def _hexes_in(entry: object) -> tuple[Hex, ...]:
 
 
 def _reading(
-    source: TomlSource,
-    shape: FileShape[CampaignFile, Campaign],
-    findings: tuple[Finding, ...],
+    source: TomlSource, shape: FileShape[CampaignFile, Campaign], findings: tuple[Finding, ...]
 ) -> MapReading:
     """Read the map without its faulty rows.
 
@@ -156,9 +152,7 @@ def _without_problems(board: Board) -> Board:
     return board
 
 
-def _hexes_of(
-    table: Mapping[str, Any], path: KeyPath, places: Places
-) -> tuple[Hex, ...]:
+def _hexes_of(table: Mapping[str, Any], path: KeyPath, places: Places) -> tuple[Hex, ...]:
     """Return the hexes at a place in the map's table, the one at fault first."""
     found: object = table
     row: object = None

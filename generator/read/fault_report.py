@@ -69,8 +69,7 @@ def snippet(line: str, *, start: int, end: int) -> Snippet:
     before = len(head) + sum(map(_columns, cells[: start - first]))
     under = sum(map(_columns, cells[start - first : min(end - first, kept)]))
     return Snippet(
-        line=f"{head}{''.join(cells[:kept])}{tail}",
-        carets=f"{' ' * before}{'^' * max(1, under)}",
+        line=f"{head}{''.join(cells[:kept])}{tail}", carets=f"{' ' * before}{'^' * max(1, under)}"
     )
 
 
@@ -109,11 +108,7 @@ class _Ink(Struct, frozen=True, kw_only=True):
 
 
 _COLOURED = _Ink(
-    error="\033[1;31m",
-    warning="\033[1;33m",
-    frame="\033[1;34m",
-    strong="\033[1m",
-    plain="\033[0m",
+    error="\033[1;31m", warning="\033[1;33m", frame="\033[1;34m", strong="\033[1m", plain="\033[0m"
 )
 
 
@@ -127,9 +122,7 @@ class LocatedFinding(Struct, frozen=True, kw_only=True):
     """Where the second place stands, when the finding has one."""
 
 
-def locate(
-    source: TomlSource, findings: Iterable[Finding]
-) -> tuple[LocatedFinding, ...]:
+def locate(source: TomlSource, findings: Iterable[Finding]) -> tuple[LocatedFinding, ...]:
     """Returns the findings with their places, in the order of the file.
 
     A path that the file does not have stands at its nearest table or list that the file
@@ -166,18 +159,14 @@ def path_text(where: KeyPath) -> str:
     return brief(text)
 
 
-def as_text(
-    located: Iterable[LocatedFinding], source: TomlSource, *, colour: bool = False
-) -> str:
+def as_text(located: Iterable[LocatedFinding], source: TomlSource, *, colour: bool = False) -> str:
     """Returns the findings for people: place, fault, line, caret and hint.
 
     Of many findings the first are shown, faults before warnings; with colour the text
     holds the escape sequences of a terminal, of which the file itself never puts any.
     """
     everything = sorted(located, key=_order)
-    urgent = sorted(
-        everything, key=lambda item: item.finding.severity is not Severity.ERROR
-    )
+    urgent = sorted(everything, key=lambda item: item.finding.severity is not Severity.ERROR)
     chosen = sorted(urgent[:MOST_SHOWN], key=_order)
     lines = TextLines(source.text)
     ink = _COLOURED if colour else _Ink()
@@ -236,9 +225,7 @@ def _order(item: LocatedFinding) -> tuple[int, int, int, int, str]:
     return span.line, span.column, span.end_line, span.end_column, item.finding.code
 
 
-def _span_of(
-    finding: Finding, places: Mapping[KeyPath, TextPlace], lines: TextLines
-) -> TextSpan:
+def _span_of(finding: Finding, places: Mapping[KeyPath, TextPlace], lines: TextLines) -> TextSpan:
     path = finding.where
     while path not in places:
         path = path[:-1]

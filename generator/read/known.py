@@ -143,9 +143,7 @@ def _tables_in(rows: object) -> Iterator[Mapping[str, object]]:
             yield row
 
 
-def duplicate_ids(
-    document: Mapping[str, object], nouns: Mapping[str, str]
-) -> Iterator[Finding]:
+def duplicate_ids(document: Mapping[str, object], nouns: Mapping[str, str]) -> Iterator[Finding]:
     """Yield a fault for every id that a second table of its kind bears.
 
     ``nouns`` says what one of a list of tables is called that not all systems have.
@@ -190,17 +188,10 @@ _MOST: dict[KeyPath, int] = {
     ("map", "cataract"): 1_000,
     ("map", "channel"): 1_000,
 }
-_MOST_IN_A_PERIOD = {
-    "decision": 1_000,
-    "ruling": 1_000,
-    "text": 500,
-    "ready": 200,
-}
+_MOST_IN_A_PERIOD = {"decision": 1_000, "ruling": 1_000, "text": 500, "ready": 200}
 
 
-def limit_faults(
-    document: Mapping[str, object], own: Mapping[str, int]
-) -> Iterator[Finding]:
+def limit_faults(document: Mapping[str, object], own: Mapping[str, int]) -> Iterator[Finding]:
     """Yield a fault for every list that is longer than a campaign needs.
 
     ``own`` says how long lists of tables may be that not all systems have.

@@ -105,11 +105,7 @@ class _MapReader:
     """Turns the tables of the map into the board's values, collecting faults."""
 
     def __init__(
-        self,
-        grid: Grid,
-        section: MapSection,
-        source: TomlSource,
-        ground: GroundBook,
+        self, grid: Grid, section: MapSection, source: TomlSource, ground: GroundBook
     ) -> None:
         self._grid = grid
         self._ground = ground
@@ -167,8 +163,7 @@ class _MapReader:
                 for row in section.cataract
             ),
             channels=tuple(
-                Channel(course=self._course(row), name=row.name)
-                for row in section.channel
+                Channel(course=self._course(row), name=row.name) for row in section.channel
             ),
             places=tuple(self._place(row) for row in section.place),
             regions=tuple(self._region(row) for row in section.region),
@@ -248,9 +243,7 @@ class _MapReader:
             self._faults.extend(end for end in ends if isinstance(end, Finding))
         return ()
 
-    def _course(
-        self, row: RiverSection | WaySection | ChannelSection
-    ) -> tuple[Hex, ...]:
+    def _course(self, row: RiverSection | WaySection | ChannelSection) -> tuple[Hex, ...]:
         """Return the hexes of a course, those between the named ones filled in."""
         before = len(self._faults)
         named = self._hexes(row.course, (*row.where, "course"))
@@ -261,9 +254,7 @@ class _MapReader:
         return filled.hexes
 
     def _hexes(self, names: Iterable[str], where: KeyPath) -> tuple[Hex, ...]:
-        return tuple(
-            self._hex(name, (*where, index)) for index, name in enumerate(names)
-        )
+        return tuple(self._hex(name, (*where, index)) for index, name in enumerate(names))
 
     def _hex(self, name: str, where: KeyPath) -> Hex:
         return self._taken(self._places.find(name, where))
@@ -295,10 +286,7 @@ class _MapReader:
             elif "at" in type(row).model_fields:
                 where = (*where, "at")
         return Finding(
-            "C044",
-            where,
-            f"{problem.subject}: {_lower(problem.what)}",
-            _lower(problem.hint),
+            "C044", where, f"{problem.subject}: {_lower(problem.what)}", _lower(problem.hint)
         )
 
 

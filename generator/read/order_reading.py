@@ -15,13 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.errors import KeyPath
-    from generator.kit.order_grammar import (
-        OrderDeed,
-        OrderFault,
-        OrderKey,
-        OrderKind,
-        OrderTable,
-    )
+    from generator.kit.order_grammar import OrderDeed, OrderFault, OrderKey, OrderKind, OrderTable
     from generator.read.models.campaign_file import PeriodSection
     from generator.read.models.table_base import Section
     from generator.read.references import References
@@ -97,8 +91,7 @@ def to_orders(row: PeriodSection, references: References) -> dict[str, tuple[Any
     """Return the orders of a block as the rules read them; they have been checked."""
     return {
         kind.table.key: tuple(
-            _to_order(kind, section, references)
-            for section in getattr(row, kind.table.key)
+            _to_order(kind, section, references) for section in getattr(row, kind.table.key)
         )
         for kind in references.orders
     }
@@ -110,9 +103,7 @@ def _orders_of(
     period = references.notation.clock.read(row.id)
     for kind in references.orders:
         orders = (
-            _Written(
-                table=kind.table, section=section, period=period, references=references
-            )
+            _Written(table=kind.table, section=section, period=period, references=references)
             for section in getattr(row, kind.table.key)
         )
         yield kind.table, tuple(orders)
@@ -155,10 +146,7 @@ def _wanting(order: _Written, who: str, needs: tuple[str, ...]) -> Iterator[Find
     for key in needs:
         if not order.value(key):
             yield Finding(
-                "C050",
-                order.where(),
-                f"{who} needs “{key}”",
-                order.table.keys[key].remedy,
+                "C050", order.where(), f"{who} needs “{key}”", order.table.keys[key].remedy
             )
 
 

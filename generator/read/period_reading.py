@@ -74,9 +74,7 @@ def block_values(block: str) -> Mapping[str, Any] | None:
     return rows[0] if isinstance(rows, list) and len(rows) == 1 else None
 
 
-def _stretches(
-    text: str, places: Mapping[KeyPath, TextPlace]
-) -> list[tuple[int, int, int | None]]:
+def _stretches(text: str, places: Mapping[KeyPath, TextPlace]) -> list[tuple[int, int, int | None]]:
     """Return the file cut at every bracket that opens a table or list of its own.
 
     With each stretch stands the number of its block; none: it is of no block.
@@ -104,9 +102,7 @@ _HEX_KEYS = ("to", "at", "from", "via", "retreat_to")
 
 def details(row: Section, references: References) -> dict[str, FactValue]:
     """Return the further keys of a decision or battle as facts."""
-    return {
-        key: _detail(key, value, references) for key, value in detail_of(row).items()
-    }
+    return {key: _detail(key, value, references) for key, value in detail_of(row).items()}
 
 
 def _detail(key: str, value: object, references: References) -> FactValue:
@@ -176,9 +172,7 @@ def period_faults(
     for row in blocks:
         yield from order_faults(row, references)
         yield from _dice_faults(row, references.notation.clock)
-        yield from twice_answered(
-            row.decision, "question", "this question is answered twice"
-        )
+        yield from twice_answered(row.decision, "question", "this question is answered twice")
         for entry in row.decision:
             yield from detail_faults(entry, references)
         yield from answer_faults(row, references, shape.standing)
@@ -208,9 +202,7 @@ def to_periods(
             ),
             dice=dict(row.dice),
             rulings=tuple(to_ruling(each, references) for each in row.ruling),
-            texts=tuple(
-                Text(to=each.to, title=each.title, body=each.body) for each in row.text
-            ),
+            texts=tuple(Text(to=each.to, title=each.title, body=each.body) for each in row.text),
             ready=frozenset(each.player for each in row.ready),
             time_is_up=row.time_is_up,
             block=block,
@@ -221,16 +213,11 @@ def to_periods(
 
 def _to_decision(row: DecisionSection, references: References) -> Decision:
     return Decision(
-        question=row.question,
-        choice=row.choice,
-        detail=details(row, references),
-        where=row.where,
+        question=row.question, choice=row.choice, detail=details(row, references), where=row.where
     )
 
 
-def _order_of_blocks(
-    rows: tuple[PeriodSection, ...], clock: Clock
-) -> Iterator[Finding]:
+def _order_of_blocks(rows: tuple[PeriodSection, ...], clock: Clock) -> Iterator[Finding]:
     """Yield a fault for every block that repeats or precedes an earlier one."""
     seen: dict[Period, PeriodSection] = {}
     latest: PeriodSection | None = None

@@ -93,9 +93,7 @@ class Places:
     def labels_between(self, first: Hex, last: Hex) -> tuple[Hex, ...] | None:
         """Return the hexes along one column or row, ends included; none if askew."""
         ends = self.grid.column_and_row(first), self.grid.column_and_row(last)
-        columns, rows = (
-            range(min(each), max(each) + 1) for each in zip(*ends, strict=True)
-        )
+        columns, rows = (range(min(each), max(each) + 1) for each in zip(*ends, strict=True))
         if len(columns) > 1 and len(rows) > 1:
             return None
         return tuple(self.grid.hex_at(*each) for each in product(columns, rows))
@@ -225,10 +223,7 @@ class References:
         if known:
             hint = self._by_name(name, known) or closest_or_all(name, known)
         return Finding(
-            self._codes[kind],
-            where,
-            f"unknown {self._nouns.get(kind, kind)} “{name}”",
-            hint,
+            self._codes[kind], where, f"unknown {self._nouns.get(kind, kind)} “{name}”", hint
         )
 
     def _by_name(self, name: str, known: tuple[str, ...]) -> str:

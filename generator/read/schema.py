@@ -47,9 +47,7 @@ def json_schema(shape: FileShape[File, Whole], campaign: Whole | None = None) ->
         "$schema": DRAFT,
         "title": "Campaign file",
         **schema,
-        "definitions": {
-            kind: {"type": "string", "enum": words} for kind, words in names.items()
-        },
+        "definitions": {kind: {"type": "string", "enum": words} for kind, words in names.items()},
     }
 
 
@@ -189,10 +187,7 @@ def _table_of_switches() -> Schema:
 
 
 def _switch(switch: Switch) -> Schema:
-    schema: Schema = {
-        "description": f"{switch.means} ({switch.source})",
-        "default": switch.default,
-    }
+    schema: Schema = {"description": f"{switch.means} ({switch.source})", "default": switch.default}
     if switch.kind == "flag":
         return {"type": "boolean", **schema}
     if switch.kind == "choice":

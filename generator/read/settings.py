@@ -85,11 +85,7 @@ def _written_in_parts(known: SwitchList) -> str:
 
 
 def _unknown_switch(
-    key: str,
-    value: object,
-    where: KeyPath,
-    known: SwitchList,
-    hints: Mapping[str, str],
+    key: str, value: object, where: KeyPath, known: SwitchList, hints: Mapping[str, str]
 ) -> Finding:
     hint = closest_or_all(key, tuple(known))
     if key in hints:
@@ -137,10 +133,7 @@ def to_paper(row: PaperSection) -> PaperSettings:
 def to_post(row: PostSection) -> Post:
     """Return what goes with papers that are sent; what is left out is the program's."""
     return Post(
-        sender=row.sender,
-        by=row.by or NO_POST.by,
-        text=row.text or NO_POST.text,
-        to=dict(row.to),
+        sender=row.sender, by=row.by or NO_POST.by, text=row.text or NO_POST.text, to=dict(row.to)
     )
 
 
@@ -199,11 +192,7 @@ class ColourPair(Struct, frozen=True, kw_only=True):
     """Contrast, as ``contrast`` reckons it."""
 
 
-FIXED = {
-    "black": BLACK,
-    "paper": WHITE,
-    "small print": "#444444",
-}
+FIXED = {"black": BLACK, "paper": WHITE, "small print": "#444444"}
 """Colours nobody chooses: ink and paper of sheets, and what is printed second to it."""
 STANDINGS = (
     ColourPair(key="ink", on="ground", least=7),
@@ -238,9 +227,7 @@ def look_faults(row: LookSection) -> Iterator[Finding]:
         yield _look_fault(row, standing, chosen, found)
 
 
-def _look_fault(
-    row: LookSection, standing: ColourPair, chosen: str, found: float
-) -> Finding:
+def _look_fault(row: LookSection, standing: ColourPair, chosen: str, found: float) -> Finding:
     """Return the fault of a colour, with the nearest one that would do."""
     is_ground = chosen == standing.on
     shade = _readable(row, chosen)

@@ -59,11 +59,7 @@ def named_in(
 ) -> NamedKind[File]:
     """Return a kind of thing whose names are read from the file as it was written."""
     return NamedKind(
-        code=code,
-        called=called,
-        names=lambda _, document: ids(document),
-        noun=noun,
-        table=table,
+        code=code, called=called, names=lambda _, document: ids(document), noun=noun, table=table
     )
 
 
@@ -123,8 +119,7 @@ class FileShape(Struct, Generic[File, Whole], frozen=True, kw_only=True):
     roster: RosterWords | None = None
     """How it has armies of other programs' lists; none: it has no such armies."""
     set_by: (
-        Callable[[FileShape[File, Whole], Mapping[str, Table]], FileShape[File, Whole]]
-        | None
+        Callable[[FileShape[File, Whole], Mapping[str, Table]], FileShape[File, Whole]] | None
     ) = None
     """The same with the calendar of tables as house rules make them; none: it hangs on
     no number of theirs, and is the same in every campaign."""
@@ -144,6 +139,4 @@ class FileShape(Struct, Generic[File, Whole], frozen=True, kw_only=True):
     @property
     def model(self) -> type[File]:
         """The file whole, with the tables of orders in each of its periods."""
-        return file_model(
-            self.base, self.orders, self.ground, self.notation, self.standing
-        )
+        return file_model(self.base, self.orders, self.ground, self.notation, self.standing)

@@ -14,11 +14,7 @@ from generator.world.hexes import Hex
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from generator.read.models.campaign_tables import (
-        ForceSection,
-        PlayerSection,
-        SideSection,
-    )
+    from generator.read.models.campaign_tables import ForceSection, PlayerSection, SideSection
     from generator.read.references import Places
 
 
@@ -157,9 +153,7 @@ def player_warnings(
             )
 
 
-def _armies_of(
-    player: PlayerSection, armies: Iterable[ForceSection]
-) -> tuple[str, ...]:
+def _armies_of(player: PlayerSection, armies: Iterable[ForceSection]) -> tuple[str, ...]:
     if player.forces is not None:
         return player.forces
     return tuple(army.id for army in armies if army.side in player.sides)
@@ -209,9 +203,7 @@ def force_fields(row: ForceSection, places: Places) -> dict[str, Any]:
     }
 
 
-def to_players(
-    rows: Iterable[PlayerSection], armies: Iterable[ForceSection]
-) -> tuple[Player, ...]:
+def to_players(rows: Iterable[PlayerSection], armies: Iterable[ForceSection]) -> tuple[Player, ...]:
     """Return the players in the order of the file, their armies by id."""
     forces = sorted(armies, key=lambda army: army.id)
     return tuple(

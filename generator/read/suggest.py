@@ -46,9 +46,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str | None:
 
 def letters_of(word: str) -> str:
     """Returns the letters and digits of a word, small and without accents."""
-    decomposed = unicodedata.normalize(
-        "NFKD", word.casefold().translate(_PLAIN_LETTERS)
-    )
+    decomposed = unicodedata.normalize("NFKD", word.casefold().translate(_PLAIN_LETTERS))
     return "".join(letter for letter in decomposed if letter.isalnum())
 
 
@@ -80,9 +78,7 @@ def _closest(letters: str, known: tuple[str, ...]) -> str | None:
     return best
 
 
-def force_named(
-    campaign: Campaign, named: str, *, besides: tuple[str, ...] = ()
-) -> str:
+def force_named(campaign: Campaign, named: str, *, besides: tuple[str, ...] = ()) -> str:
     """Return the id of an army by its id or its name, as somebody typed it.
 
     Words ``besides`` might have been meant as well, where there is none.

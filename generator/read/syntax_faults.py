@@ -48,41 +48,30 @@ _AFTER_HEADING = ObjectionWords(
     "a heading has a line to itself and as many brackets after its name as before",
 )
 _NAMELESS_HEADING = ObjectionWords(
-    "T015",
-    "the heading has no name",
-    "write [name], or [[name]] for one of a list of tables",
+    "T015", "the heading has no name", "write [name], or [[name]] for one of a list of tables"
 )
 _OPEN_HEADING = ObjectionWords(
     "T015",
     "the heading does not end in as many brackets as it begins with",
-    "write [name] or [[name]]; a name with anything but a-z, digits, - and _ goes "
-    'in "quotes"',
+    'write [name] or [[name]]; a name with anything but a-z, digits, - and _ goes in "quotes"',
 )
 _COLON = ObjectionWords(
     "T016", "a colon stands where = belongs", "write name = value, not name: value"
 )
 _STRANGE_SPACE = ObjectionWords(
-    "T016",
-    "an invisible space of another kind stands here",
-    "delete it and type an ordinary space",
+    "T016", "an invisible space of another kind stands here", "delete it and type an ordinary space"
 )
 _CURLY_NAME = ObjectionWords(
-    "T016",
-    "a curly quote stands here",
-    'a word processor put it in; write a straight one: "',
+    "T016", "a curly quote stands here", 'a word processor put it in; write a straight one: "'
 )
-_NAMELESS = ObjectionWords(
-    "T016", "the name before the = is missing", "write name = value"
-)
+_NAMELESS = ObjectionWords("T016", "the name before the = is missing", "write name = value")
 _AFTER_VALUE = ObjectionWords(
     "T010",
     "something stands after the value",
     "each line holds one name = value; a comment begins with #",
 )
 _NO_VALUE = ObjectionWords(
-    "T010",
-    "this is not a value",
-    'write a number, true, false, a date, a [list] or "text"',
+    "T010", "this is not a value", 'write a number, true, false, a date, a [list] or "text"'
 )
 _NO_STATEMENT = ObjectionWords(
     "T016",
@@ -172,14 +161,12 @@ def _clash_in_words(text: str, clash: KeyClash, *, line: int) -> tuple[str, str]
     if first and second and first != second:
         return (
             f"“{name}” is one table in one place and a list of tables in the other",
-            f"write two brackets each time, [[{heading}]]; it stands first on line "
-            f"{line}",
+            f"write two brackets each time, [[{heading}]]; it stands first on line {line}",
         )
     if first and second:
         return (
             f"the table “{name}” begins a second time; it stands first on line {line}",
-            f"put all of it under one [{heading}]; for a list write [[{heading}]] "
-            "each time",
+            f"put all of it under one [{heading}]; for a list write [[{heading}]] each time",
         )
     return (
         f"“{name}” is given a second time; it stands first on line {line}",
@@ -328,9 +315,7 @@ def _no_value(objection: Objection) -> Finding:
 def _slip(objection: Objection) -> Finding | None:
     """Returns the fault of a value written in a way people have and TOML has not."""
     start, end = objection.word()
-    here = ValuePlace(
-        text=objection.text, place=objection.place, word_start=start, word_end=end
-    )
+    here = ValuePlace(text=objection.text, place=objection.place, word_start=start, word_end=end)
     slip = slip_in(here, may_be_text=objection.says != "Unclosed array")
     if slip is None:
         return None

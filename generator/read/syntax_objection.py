@@ -94,9 +94,7 @@ class Objection(Struct, frozen=True, kw_only=True):
         """Returns the number of the line an offset stands on."""
         return self.lines.line_and_column(offset)[0]
 
-    def fault(
-        self, words: ObjectionWords, where: tuple[int, int] | None = None
-    ) -> Finding:
+    def fault(self, words: ObjectionWords, where: tuple[int, int] | None = None) -> Finding:
         """Returns the finding for a stretch of the text; else for the place itself."""
         start, end = where or (self.place, self.place + 1)
         end = min(max(end, start + 1), len(self.text))
@@ -132,9 +130,7 @@ def objection_of(text: str, error: ValueError) -> Objection:
     )
 
 
-def _says_and_place(
-    error: ValueError, lines: TextLines, *, length: int
-) -> tuple[str, int]:
+def _says_and_place(error: ValueError, lines: TextLines, *, length: int) -> tuple[str, int]:
     says, place = getattr(error, "msg", None), getattr(error, "pos", None)
     if isinstance(says, str) and isinstance(place, int):
         return says, min(place, length)
@@ -335,10 +331,7 @@ def _bare_text(here: ValuePlace) -> Slip | None:
     start += len(written) - len(written.lstrip())
     written = written.strip()
     return Slip(
-        start,
-        start + len(written),
-        "text must stand in quotes",
-        f"write {_quoted(written)}",
+        start, start + len(written), "text must stand in quotes", f"write {_quoted(written)}"
     )
 
 

@@ -72,11 +72,7 @@ def in_words(detail: ErrorDetails, where: KeyPath, above: Above) -> Finding:
     if _OUR_CODE.fullmatch(kind):
         context = detail["ctx"]
         return Finding(
-            kind,
-            _without_marks(place),
-            context["what"],
-            context["hint"],
-            at_key="[key]" in place,
+            kind, _without_marks(place), context["what"], context["hint"], at_key="[key]" in place
         )
     if kind == "dict_type" and isinstance(detail["input"], list):
         return _one_table(place)
@@ -92,8 +88,7 @@ def not_a_table(model: type[Section], raw: object, where: KeyPath) -> Finding:
         "C003",
         where,
         f"“{name}” must be a table, but is {kind_of(raw)}",
-        f"write {heading(where)} on a line of its own, and its keys below: "
-        f"{_sample(model)}",
+        f"write {heading(where)} on a line of its own, and its keys below: {_sample(model)}",
         at_key=True,
     )
 
@@ -202,9 +197,7 @@ def _misplaced_key(place: KeyPath, value: object, above: Above) -> Finding | Non
     return _belongs_within(place, value, above[-1][0])
 
 
-def _belongs_within(
-    place: KeyPath, value: object, model: type[Section]
-) -> Finding | None:
+def _belongs_within(place: KeyPath, value: object, model: type[Section]) -> Finding | None:
     """Return the fault of a key that one kind of table within this one holds."""
     key = str(place[-1])
     if did_you_mean(key, model.in_order()) is not None:
@@ -225,9 +218,7 @@ def _belongs_within(
     hint = f"it belongs to {home}: move the line below that heading"
     if isinstance(value, dict | list):
         hint = f"it belongs to {home}: write [[{title}.{key}]] below that heading"
-    return Finding(
-        "C011", place, f"“{key}” does not belong to {here}", hint, at_key=True
-    )
+    return Finding("C011", place, f"“{key}” does not belong to {here}", hint, at_key=True)
 
 
 def _is_like(model: type[Section], key: str, value: object) -> bool:
@@ -308,9 +299,7 @@ class TableReader:
         self.faults: list[Finding] = []
         self._above: list[tuple[type[Section], KeyPath]] = []
 
-    def table(
-        self, model: type[Table], raw: Mapping[str, object], where: KeyPath
-    ) -> Table | None:
+    def table(self, model: type[Table], raw: Mapping[str, object], where: KeyPath) -> Table | None:
         """Return the table as its model; none if too little of it could be read."""
         self._above.append((model, where))
         values: dict[str, object] = {}
@@ -335,10 +324,7 @@ class TableReader:
         if not isinstance(raw, list):
             self.faults.append(not_a_list(child.model, raw, where))
             return ()
-        rows = (
-            self._one(child.model, entry, (*where, index))
-            for index, entry in enumerate(raw)
-        )
+        rows = (self._one(child.model, entry, (*where, index)) for index, entry in enumerate(raw))
         return tuple(row for row in rows if row is not None)
 
     def _one(self, model: type[Table], raw: object, where: KeyPath) -> Table | None:
@@ -348,11 +334,7 @@ class TableReader:
         return None
 
     def _validated(
-        self,
-        model: type[Table],
-        values: dict[str, object],
-        where: KeyPath,
-        unread: set[str],
+        self, model: type[Table], values: dict[str, object], where: KeyPath, unread: set[str]
     ) -> Table | None:
         try:
             return model.model_validate(values, context=self._notation)
@@ -366,13 +348,9 @@ class TableReader:
         except ValidationError:
             return None
 
-    def _tell(
-        self, details: list[ErrorDetails], where: KeyPath, unread: set[str]
-    ) -> None:
+    def _tell(self, details: list[ErrorDetails], where: KeyPath, unread: set[str]) -> None:
         unknown = [
-            str(detail["loc"][0])
-            for detail in details
-            if detail["type"] == "extra_forbidden"
+            str(detail["loc"][0]) for detail in details if detail["type"] == "extra_forbidden"
         ]
         for detail in details:
             key = str(detail["loc"][0])

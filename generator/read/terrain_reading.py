@@ -120,9 +120,7 @@ class GroundText:
         return [line for line, text in enumerate(self._lines) if text.strip()]
 
     def _cells(self, line: int) -> list[_Cell]:
-        codes = re.finditer(
-            r"\S+" if self._has_wide_codes else r"\S", self._lines[line]
-        )
+        codes = re.finditer(r"\S+" if self._has_wide_codes else r"\S", self._lines[line])
         return [_Cell(code=each[0], line=line, column=each.start()) for each in codes]
 
     def _check_rows(self, rows: list[list[_Cell]]) -> None:
@@ -133,9 +131,7 @@ class GroundText:
         if len(rows) != self.rows:
             self.faults.append(self._other_height(len(rows)))
         uneven = [
-            (number, row)
-            for number, row in enumerate(rows, start=1)
-            if len(row) != self.columns
+            (number, row) for number, row in enumerate(rows, start=1) if len(row) != self.columns
         ]
         for number, row in uneven[:MOST_FAULTS]:
             self._uneven_row(number, row)
@@ -238,9 +234,7 @@ def read_underlay(
         what = "hexes of a picture are told, and no picture"
         hint = 'add underlay = "…" with its file in pictures/'
         return None, (Finding(UNDERLAY, _WHERE, what, hint),)
-    named = {
-        label: places.find(label, (*_WHERE, label)) for label in section.underlay_hexes
-    }
+    named = {label: places.find(label, (*_WHERE, label)) for label in section.underlay_hexes}
     faults = [found for found in named.values() if isinstance(found, Finding)]
     found = tuple(
         Pin(at=at, right=right, down=down)
@@ -329,9 +323,7 @@ class CourseFiller:
         self._detours -= 1
         steps = steps_from(
             (goal,),
-            lambda at: (
-                each for each in neighbours(at) if each == start or may_enter(each)
-            ),
+            lambda at: (each for each in neighbours(at) if each == start or may_enter(each)),
         )
         return tuple(_nearest_first(start, goal, steps)) if start in steps else ()
 

@@ -84,9 +84,7 @@ def unread_source(name: str, raw: bytes) -> TomlSource:
     encoding = _utf_16(raw) or "utf-8-sig"
     text = raw[:LARGEST_FILE].decode(encoding, errors="replace")
     document: Mapping[str, object] = MappingProxyType({})
-    return TomlSource(
-        path_name=name, text=text.replace("\r\n", "\n"), document=document
-    )
+    return TomlSource(path_name=name, text=text.replace("\r\n", "\n"), document=document)
 
 
 def without_refused(text: str) -> str:
@@ -273,9 +271,7 @@ def _refused_in(path: KeyPath, value: object) -> Iterator[_Refused]:
         yield _Refused(path=path, letter=None, at_key=False)
 
 
-def _at_place(
-    refused: _Refused, places: Mapping[KeyPath, TextPlace], lines: TextLines
-) -> Finding:
+def _at_place(refused: _Refused, places: Mapping[KeyPath, TextPlace], lines: TextLines) -> Finding:
     place = places[refused.path]
     if refused.at_key:
         span = lines.span(place.key_start, place.key_end)

@@ -16,12 +16,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from generator.errors import KeyPath, TextSpan
-from generator.read.toml_tokens import (
-    BASIC,
-    LITERAL,
-    MULTI_LINE_BASIC,
-    MULTI_LINE_LITERAL,
-)
+from generator.read.toml_tokens import BASIC, LITERAL, MULTI_LINE_BASIC, MULTI_LINE_LITERAL
 from generator.values import Struct
 
 if TYPE_CHECKING:
@@ -98,9 +93,7 @@ class TextLines:
         """Returns the stretch between two offsets."""
         line, column = self.line_and_column(start)
         end_line, end_column = self.line_and_column(max(start, end))
-        return TextSpan(
-            line=line, column=column, end_line=end_line, end_column=end_column
-        )
+        return TextSpan(line=line, column=column, end_line=end_line, end_column=end_column)
 
 
 def places_of(text: str) -> Mapping[KeyPath, TextPlace]:
@@ -201,9 +194,7 @@ class _Scanner:
         self._skip(_SPACE)
         self._value(path, key=last)
 
-    def _note_clash(
-        self, path: KeyPath, parts: tuple[_KeyPart, ...], *, within: int
-    ) -> None:
+    def _note_clash(self, path: KeyPath, parts: tuple[_KeyPart, ...], *, within: int) -> None:
         """Remembers the longest part of the path, below its table, placed before."""
         begins = parts[0].start
         length = len(path)

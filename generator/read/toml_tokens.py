@@ -137,8 +137,5 @@ def around(text: str, place: int) -> Around:
         if before and kind != "comment":
             written_end = token.start() + len(before)
     return Around(
-        brackets=tuple(brackets),
-        unclosed=unclosed,
-        is_in_text=is_in_text,
-        written_end=written_end,
+        brackets=tuple(brackets), unclosed=unclosed, is_in_text=is_in_text, written_end=written_end
     )

@@ -77,9 +77,7 @@ FACES = (
 def face_of(family: str, weight: int, style: str = "normal") -> FontFace:
     """Return the typeface of sheets that answers to a look."""
     look = (family, weight, style)
-    return next(
-        each for each in FACES if (each.family, each.weight, each.style) == look
-    )
+    return next(each for each in FACES if (each.family, each.weight, each.style) == look)
 
 
 ON_SCREEN = (
@@ -111,9 +109,7 @@ def site_fonts() -> dict[str, bytes]:
 
 def site_font_rules() -> str:
     """Return the same for the site, whose pages never wait for them, nor jump."""
-    return "".join(
-        _rule(face, face.file.lower(), "font-display: optional; ") for face in ON_SCREEN
-    )
+    return "".join(_rule(face, face.file.lower(), "font-display: optional; ") for face in ON_SCREEN)
 
 
 def _rule(face: FontFace, file: str, more: str = "") -> str:

@@ -20,14 +20,7 @@ from generator.render.site.standings import standings_of
 from generator.render.site.turn_maps import MAP, country_map, turn_map
 from generator.render.site.turn_pages import TEMPLATE, Neighbours, turn_frame, turn_page
 from generator.render.site.turn_summary import pictures_called, summed
-from generator.render.site.turns import (
-    COUNTRY_MAP,
-    PAGE,
-    REFERENCE,
-    STYLE,
-    Turn,
-    published_turns,
-)
+from generator.render.site.turns import COUNTRY_MAP, PAGE, REFERENCE, STYLE, Turn, published_turns
 from generator.render.turn_sheet import turn_sheet_job
 from generator.store import NOTHING_KEPT
 from generator.values import Struct, field
@@ -226,9 +219,7 @@ def _publics(
         reference=REFERENCE if share.has_reference else "",
     )
     pictures = shared_pictures(turns, materials.press, site) if site.address else ()
-    return AudienceFiles(
-        pages=site_files(turns, site=site), prints={}, pictures=dict(pictures)
-    )
+    return AudienceFiles(pages=site_files(turns, site=site), prints={}, pictures=dict(pictures))
 
 
 def _players(
@@ -293,6 +284,4 @@ def _map_print(briefing: Briefing, materials: PageMaterials) -> Mapping[str, Pdf
 
 def _map(briefing: Briefing, materials: PageMaterials) -> bytes:
     """Return a reader's map as a picture."""
-    return drawn_map(
-        map_picture(briefing, materials.layers), materials.theme, DEFAULT_HEX_MM
-    )
+    return drawn_map(map_picture(briefing, materials.layers), materials.theme, DEFAULT_HEX_MM)

@@ -225,9 +225,7 @@ class _Book:
 
     def _join_fields(self) -> None:
         """Let all fields be filled in as those of one form."""
-        forms = [
-            root.raw_get("/AcroForm") for root in self._roots if "/AcroForm" in root
-        ]
+        forms = [root.raw_get("/AcroForm") for root in self._roots if "/AcroForm" in root]
         if not forms:
             return
         fields = [field for form in forms for field in form.get_object()["/Fields"]]
@@ -236,11 +234,7 @@ class _Book:
 
     def _say_what_it_is(self) -> None:
         """Say title and language, and ask the printer for both sides, unscaled."""
-        root, first, title = (
-            self._writer.root_object,
-            self._roots[0],
-            self._binding.title,
-        )
+        root, first, title = (self._writer.root_object, self._roots[0], self._binding.title)
         for name in ("/Lang", "/MarkInfo", "/Metadata", "/ViewerPreferences"):
             _put(root, name, first.raw_get(name))
         words = _METADATA.format(title=escape(title, quote=False))

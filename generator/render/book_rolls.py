@@ -85,9 +85,7 @@ def book_rolls(
 ) -> BookRolls:
     """Return the rolls of a campaign."""
     battles = tuple(
-        (turn.number, battle)
-        for turn in turns
-        for battle in sections.battles(turn.periods)
+        (turn.number, battle) for turn in turns for battle in sections.battles(turn.periods)
     )
     listed = tuple(_in_order(annals))
     return BookRolls(
@@ -104,9 +102,7 @@ def book_rolls(
             BookArmy(
                 side=side,
                 name=army.name,
-                commander=""
-                if army.last.commander == army.name
-                else army.last.commander,
+                commander="" if army.last.commander == army.name else army.last.commander,
                 marched=tuple(
                     (line.turn, f"{line.march[0].start} to {line.march[-1].goal}")
                     for line in reversed(army.turns)

@@ -103,9 +103,7 @@ class PeriodReport(Struct, frozen=True, kw_only=True):
         return tuple(army.name for army in self.executed if army.is_idle)
 
 
-def period_report(
-    briefing: Briefing, command: frozenset[str], telling: Telling
-) -> PeriodReport:
+def period_report(briefing: Briefing, command: frozenset[str], telling: Telling) -> PeriodReport:
     """Return a period for the commander of some forces, by their ids."""
     met = contacts_met(briefing)
     begun = has_begun(briefing, command)
@@ -130,8 +128,7 @@ def period_report(
             telling.known_of,
             # Of a contact, or of others: told beside no order.
             lambda told: (
-                (told.force not in command or told.contact in met)
-                and not telling.is_apart(told)
+                (told.force not in command or told.contact in met) and not telling.is_apart(told)
             ),
         ),
         called=telling.called,
@@ -146,9 +143,7 @@ def has_begun(briefing: Briefing, command: frozenset[str]) -> bool:
     )
 
 
-def _executed(
-    briefing: Briefing, command: frozenset[str], telling: Telling
-) -> Iterator[Executed]:
+def _executed(briefing: Briefing, command: frozenset[str], telling: Telling) -> Iterator[Executed]:
     """Yield each army of a command by name, and what else of it had orders."""
     subjects = {force for force in command if briefing.knows(AT, force)}
     met = contacts_met(briefing)
@@ -163,32 +158,23 @@ def _executed(
             name=named[subject],
             orders=tuple(o for o in briefing.orders if o.subject == subject),
             reports=reports_of(briefing, partial(_is_about, subject, met, telling)),
-            standing=next(
-                (e.lines for e in briefing.standing if e.subject == subject), ()
-            ),
+            standing=next((e.lines for e in briefing.standing if e.subject == subject), ()),
             is_in_contact=any(
-                told.force == subject and told.contact in met
-                for told in briefing.despatches
+                told.force == subject and told.contact in met for told in briefing.despatches
             ),
         )
 
 
-def _is_about(
-    subject: str, met: frozenset[str], telling: Telling, told: Despatch
-) -> bool:
+def _is_about(subject: str, met: frozenset[str], telling: Telling, told: Despatch) -> bool:
     """Say whether a despatch is told beside the orders of a force."""
     is_its = told.force == subject and told.contact not in met
     return is_its and not telling.is_apart(told)
 
 
-def reports_of(
-    briefing: Briefing, wanted: Callable[[Despatch], bool]
-) -> tuple[Happening, ...]:
+def reports_of(briefing: Briefing, wanted: Callable[[Despatch], bool]) -> tuple[Happening, ...]:
     """Return some of a period's despatches, in order."""
     return tuple(
-        happening(told, when=told.half or "")
-        for told in briefing.despatches
-        if wanted(told)
+        happening(told, when=told.half or "") for told in briefing.despatches if wanted(told)
     )
 
 
@@ -223,9 +209,7 @@ def briefing_job(
         TEMPLATE,
         values={
             "head": head_of(briefing, f"Briefing · {briefing.audience.name}"),
-            "sheet": replace(
-                heading, title=f"{heading.title}: {briefing.audience.name}"
-            ),
+            "sheet": replace(heading, title=f"{heading.title}: {briefing.audience.name}"),
             "plan": filled,
             "styles": tuple(styles),
         },
@@ -239,15 +223,11 @@ def command_of(briefing: Briefing) -> frozenset[str]:
     if reader.forces:
         return reader.forces
     return frozenset(
-        force
-        for force in briefing.subjects(AT)
-        if briefing.get(SIDE, force) in reader.sides
+        force for force in briefing.subjects(AT) if briefing.get(SIDE, force) in reader.sides
     )
 
 
-def told_periods(
-    briefing: Briefing, closed: Sequence[Briefing]
-) -> tuple[Briefing, ...]:
+def told_periods(briefing: Briefing, closed: Sequence[Briefing]) -> tuple[Briefing, ...]:
     """Return the periods a packet tells of, in order; the pending one last."""
     begun = not briefing.untold and has_begun(briefing, command_of(briefing))
     if not len(closed) or begun:
@@ -255,9 +235,7 @@ def told_periods(
     return (closed[-1], briefing)
 
 
-def before_those_told(
-    briefing: Briefing, closed: Sequence[Briefing]
-) -> Briefing | None:
+def before_those_told(briefing: Briefing, closed: Sequence[Briefing]) -> Briefing | None:
     """Return the last period before those told of; none: there is none."""
     told = len(told_periods(briefing, closed))
     return closed[-told] if len(closed) >= told else None
@@ -305,9 +283,7 @@ def decided_now(briefing: Briefing) -> DecidedNow | None:
     command = command_of(briefing)
     awaited = awaited_list(briefing)
     here = sorted(
-        (briefing.words.of(force), force)
-        for force in command
-        if briefing.knows(AT, force)
+        (briefing.words.of(force), force) for force in command if briefing.knows(AT, force)
     )
     given = {order.subject for order in briefing.orders}
     if not here and awaited is None and not briefing.battles:

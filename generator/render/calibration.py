@@ -5,13 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.render.documents import (
-    Duplex,
-    PrintSetup,
-    bare_page,
-    sheet_size,
-    text_block,
-)
+from generator.render.documents import Duplex, PrintSetup, bare_page, sheet_size, text_block
 from generator.render.drawing import PLAIN, THIN, Anchor, Drawing, Lettering, piece
 from generator.render.numbers import decimal
 from generator.values import Struct, replace
@@ -99,17 +93,12 @@ def _job(name: str, head: RunningHead, *, press: Press, is_check: bool) -> PdfJo
         values={
             "head": replace(head, sheet="Calibration page"),
             "frame": frame,
-            "back": replace(
-                frame, left=frame.left - shift[0], top=frame.top - shift[1]
-            ),
+            "back": replace(frame, left=frame.left - shift[0], top=frame.top - shift[1]),
             "is_check": is_check,
             "across": _across(frame),
             "down": _down(frame),
             "readings": readings(),
-            "stated": (
-                f"{printer.scale:g}",
-                f"[{printer.back_right:g}, {printer.back_down:g}]",
-            ),
+            "stated": (f"{printer.scale:g}", f"[{printer.back_right:g}, {printer.back_down:g}]"),
         },
         assets={
             **press.style(STYLE, rule=rule),
@@ -137,8 +126,7 @@ def _bars(frame: CalibrationFrame) -> Asset:
     left, low = _LEFT, frame.height - _LOW
     across, down = _across(frame), _down(frame)
     drawing.path(
-        _ticks(across, (3.4, 1.8, 3.4), lambda along, up: (left + along, low - up)),
-        stroke=PLAIN,
+        _ticks(across, (3.4, 1.8, 3.4), lambda along, up: (left + along, low - up)), stroke=PLAIN
     )
     for mark in range(0, across, 20):
         drawing.text(f"{mark}", (left + mark, low - 4.2), _SMALL)
@@ -147,8 +135,7 @@ def _bars(frame: CalibrationFrame) -> Asset:
         drawing.text(f"{inch}″", (left + inch * _INCH, low + 8.4), _SMALL)
     top, right = _TOP, _LEFT
     drawing.path(
-        _ticks(down, (2.6, 1.4, 3.0), lambda along, up: (right - up, top + along)),
-        stroke=PLAIN,
+        _ticks(down, (2.6, 1.4, 3.0), lambda along, up: (right - up, top + along)), stroke=PLAIN
     )
     for mark in range(0, down + 1, 20):
         drawing.text(f"{mark}", (right - 3.4, top + mark + 1), _END)
@@ -182,9 +169,7 @@ def _ticks(
     yield piece(at(0, -1.5), at(int(length / _INCH) * _INCH, -1.5))
     for quarter in range(4 * int(length / _INCH) + 1):
         along = quarter * _INCH / 4
-        yield piece(
-            at(along, -1.5), at(along, -1.5 - (inch if quarter % 4 == 0 else 1.8))
-        )
+        yield piece(at(along, -1.5), at(along, -1.5 - (inch if quarter % 4 == 0 else 1.8)))
 
 
 def _shift_scale(frame: CalibrationFrame) -> Asset:

@@ -137,10 +137,7 @@ def book_job(
                 rules=head.rules_title,
                 credit=head.rules_credit,
                 about=prose(
-                    head.about,
-                    heading_level=3,
-                    pictures=dict(about_pictures(site)),
-                    captions=True,
+                    head.about, heading_level=3, pictures=dict(about_pictures(site)), captions=True
                 ),
                 turns=tuple(_turn(turn, standings, site, pieces) for turn in turns),
                 rolls=book_rolls(turns, annals, standings, site.sections),

@@ -179,10 +179,7 @@ def compared_parts(
         if told or contacts:
             parts.append(
                 ToldPart(
-                    title=chapter.title,
-                    hours=chapter.hours,
-                    happenings=told,
-                    contacts=contacts,
+                    title=chapter.title, hours=chapter.hours, happenings=told, contacts=contacts
                 )
             )
     if tables:
@@ -222,16 +219,12 @@ def _force(briefing: Briefing, force: str) -> ComparedForce:
     )
 
 
-def _rows(
-    band: Sequence[str], found: _Gathered, more: KnownOfContact
-) -> Iterator[ComparedRow]:
+def _rows(band: Sequence[str], found: _Gathered, more: KnownOfContact) -> Iterator[ComparedRow]:
     """Yield what events tell, and what is known without them."""
     known = dict(more.rows)
     for title in dict.fromkeys((*found.cells, *known)):
         told, otherwise = found.cells.get(title, {}), known.get(title, {})
-        cells = [
-            tuple(told.get(force, ())) or (otherwise.get(force, ""),) for force in band
-        ]
+        cells = [tuple(told.get(force, ())) or (otherwise.get(force, ""),) for force in band]
         cells = [tuple(filter(None, cell)) for cell in cells]
         if any(cells):
             rules = tuple(found.rules.get(title, ()))

@@ -77,9 +77,7 @@ def text_block(scale: float = 1.0) -> TextBlock:
     widest = min(size.width for size in sizes) - 2 * MARGIN
     highest = min(size.height for size in sizes) - 2 * MARGIN
     return replace(
-        block,
-        width=min(block.width, widest * scale),
-        height=min(block.height, highest * scale),
+        block, width=min(block.width, widest * scale), height=min(block.height, highest * scale)
     )
 
 
@@ -224,9 +222,7 @@ class PaperPage(Struct, frozen=True, kw_only=True):
             min(top, found[3]),
         )
 
-    def _placed(
-        self, boxes: PageBoxes, beyond: float
-    ) -> tuple[float, float, float, float]:
+    def _placed(self, boxes: PageBoxes, beyond: float) -> tuple[float, float, float, float]:
         unit = self.enlarged / MM_PER_POINT
         top = self.height * self.enlarged
         return (

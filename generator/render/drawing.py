@@ -77,9 +77,7 @@ class Drawing:
         """Draw a straight line."""
         self.path((piece(start, end),), stroke=stroke, dashes=dashes)
 
-    def path(
-        self, pieces: Iterable[str], *, stroke: float = PLAIN, dashes: str = ""
-    ) -> None:
+    def path(self, pieces: Iterable[str], *, stroke: float = PLAIN, dashes: str = "") -> None:
         """Draw many lines as one."""
         look: dict[str, Any] = {"fill": "none", "stroke": "#000"}
         if dashes:
@@ -101,9 +99,7 @@ class Drawing:
         place = {"insert": tuple(map(mm, corner)), "size": tuple(map(mm, size))}
         self._svg.add(self._svg.rect(**place, **look))
 
-    def text(
-        self, words: str, place: tuple[Length, Length], lettering: Lettering
-    ) -> None:
+    def text(self, words: str, place: tuple[Length, Length], lettering: Lettering) -> None:
         """Set a text that stands on a place."""
         look: dict[str, Any] = {"font_size": mm(lettering.points * MM_PER_POINT)}
         if lettering.bold:
@@ -131,17 +127,13 @@ class Drawing:
         look = Lettering(points=10, bold=True, anchor=Anchor.MIDDLE)
         self.text(letter, (x, mm(y + 1.25)), look)
 
-    def ring(
-        self, centre: tuple[Length, Length], radius: float, *, stroke: float = PLAIN
-    ) -> None:
+    def ring(self, centre: tuple[Length, Length], radius: float, *, stroke: float = PLAIN) -> None:
         """Draw an empty circle."""
         look: dict[str, Any] = {"center": tuple(map(mm, centre)), "r": mm(radius)}
         look |= {"fill": "none", "stroke": "#000", "stroke_width": stroke}
         self._svg.add(self._svg.circle(**look))
 
-    def ruler(
-        self, left: float, y: float, *, ticks: tuple[float, float] = (2, 2.6)
-    ) -> None:
+    def ruler(self, left: float, y: float, *, ticks: tuple[float, float] = (2, 2.6)) -> None:
         """Draw a bar of 100 mm.
 
         Args:

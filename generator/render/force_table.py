@@ -67,9 +67,7 @@ class ColumnKind(ForceColumn, frozen=True, kw_only=True):
     @property
     def printed(self) -> ForceColumn:
         """What a page is given of it."""
-        return ForceColumn(
-            title=self.title, width_mm=self.width_mm, is_number=self.is_number
-        )
+        return ForceColumn(title=self.title, width_mm=self.width_mm, is_number=self.is_number)
 
 
 class ForceColumns(Struct, frozen=True, kw_only=True):
@@ -174,9 +172,7 @@ def badge(briefing: Briefing, side: Side) -> SideBadge:
     )
 
 
-def _rows(
-    briefing: Briefing, group: SideForces, shown: Sequence[ColumnKind]
-) -> Iterator[ForceRow]:
+def _rows(briefing: Briefing, group: SideForces, shown: Sequence[ColumnKind]) -> Iterator[ForceRow]:
     for force in group.forces:
         cells = tuple(kind.cell(briefing, force) for kind in shown)
         yield ForceRow(
@@ -186,8 +182,7 @@ def _rows(
             people=briefing.get_or(PEOPLE, force.id, ""),
             cells=cells,
             stands_out=any(
-                kind.lifts and cell.stands_out
-                for kind, cell in zip(shown, cells, strict=True)
+                kind.lifts and cell.stands_out for kind, cell in zip(shown, cells, strict=True)
             ),
         )
 
@@ -197,9 +192,7 @@ def _least_left(row: ForceRow) -> int:
     return min((c.share for c in row.cells if c.share is not None), default=FULL)
 
 
-def _is_shown(
-    briefing: Briefing, groups: Sequence[SideForces], kind: ColumnKind
-) -> bool:
+def _is_shown(briefing: Briefing, groups: Sequence[SideForces], kind: ColumnKind) -> bool:
     """Say whether a column stands in the table."""
     if not any(
         briefing.knows(name, force.id)
@@ -218,8 +211,7 @@ STANDS_AT = ColumnKind(
     width_mm=40,
     facts=(AT,),
     cell=lambda _, force: ToldCell(
-        main=" ".join(part for part in (force.label, force.place) if part),
-        small=force.bank_words,
+        main=" ".join(part for part in (force.label, force.place) if part), small=force.bank_words
     ),
 )
 """Where a force stands, and on which bank."""
@@ -262,10 +254,7 @@ class ForceList(Struct, frozen=True, kw_only=True):
 
 
 def force_list(
-    briefing: Briefing,
-    layers: Iterable[LayerOf] = (),
-    *,
-    earlier: Sequence[Briefing] = (),
+    briefing: Briefing, layers: Iterable[LayerOf] = (), *, earlier: Sequence[Briefing] = ()
 ) -> ForceList:
     """Return in words what a reader's map shows on the ground.
 
@@ -292,9 +281,7 @@ def force_list(
                         code=codes[force.id],
                         name=force.name,
                         label=force.label,
-                        place=", ".join(
-                            part for part in (force.place, force.bank_words) if part
-                        ),
+                        place=", ".join(part for part in (force.place, force.bank_words) if part),
                         piece=force.piece,
                         strength=faces[force.id].strength if force.id in faces else "",
                     )
@@ -304,9 +291,7 @@ def force_list(
             for group in on_the_map_by_side(briefing)
         ),
         marches=tuple(
-            march
-            for part in (*earlier, briefing)
-            for march in marches(part, part.trails)
+            march for part in (*earlier, briefing) for march in marches(part, part.trails)
         ),
         contacts=tuple(dict.fromkeys(found)),
         besides=told_layers(briefing, layers),

@@ -54,9 +54,7 @@ def finish_form(document: Pdf, pdf: Pdf) -> None:
     form["Fields"] = _library().Array(loose)
     form["NeedAppearances"] = "false"
     face = _typeface(pdf)
-    form["DR"] = _library().Dictionary(
-        {"Font": _library().Dictionary({TYPED: face, MARKED: face})}
-    )
+    form["DR"] = _library().Dictionary({"Font": _library().Dictionary({TYPED: face, MARKED: face})})
     form["DA"] = _library().String(_typed(10))
 
 
@@ -67,9 +65,7 @@ def field_name(text: str) -> str:
     'siege#20engine'
     """
     return "".join(
-        letter
-        if letter in _PLAIN
-        else "".join(f"#{byte:02X}" for byte in letter.encode())
+        letter if letter in _PLAIN else "".join(f"#{byte:02X}" for byte in letter.encode())
         for letter in text
     )
 
@@ -108,9 +104,7 @@ def _put_in_order(
         field["F"] = _HIDDEN
 
 
-def _box(
-    element: Mapping[str, str], field: Pdf, group: Pdf, *, marks: Pdf, pdf: Pdf
-) -> None:
+def _box(element: Mapping[str, str], field: Pdf, group: Pdf, *, marks: Pdf, pdf: Pdf) -> None:
     """Give a box its mark, and its word as the state it is in when marked."""
     library = _library()
     for reference in field["AP"]["N"].values():

@@ -41,19 +41,13 @@ def handbook_pages(texts: Mapping[str, str]) -> Mapping[str, bytes]:
     """
     names = {path: _html_name(path) for path in texts}
     pages = [
-        HandbookPage(
-            file=names[path], title=_title(text), body=_body(path, text, names)
-        )
+        HandbookPage(file=names[path], title=_title(text), body=_body(path, text, names))
         for path, text in texts.items()
     ]
     environment = page_environment()
-    template, style = (
-        environment.get_template(_TEMPLATE),
-        shared_file(environment, _STYLE),
-    )
+    template, style = (environment.get_template(_TEMPLATE), shared_file(environment, _STYLE))
     return {
-        page.file: template.render(page=page, pages=pages, style=style).encode()
-        for page in pages
+        page.file: template.render(page=page, pages=pages, style=style).encode() for page in pages
     }
 
 
@@ -134,9 +128,7 @@ def _tables_apart(tokens: list[Token]) -> list[Token]:
     return found
 
 
-def _led(
-    tokens: Iterable[Token], path: str, names: Mapping[str, str]
-) -> Iterator[Token]:
+def _led(tokens: Iterable[Token], path: str, names: Mapping[str, str]) -> Iterator[Token]:
     """Yield text whose links lead to pages of the handbook; other files are named."""
     is_dropped = False
     for token in tokens:

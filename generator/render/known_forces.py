@@ -114,9 +114,7 @@ def on_the_map_by_side(briefing: Briefing) -> tuple[SideForces, ...]:
     return _by_side(briefing, on_the_map(briefing))
 
 
-def _by_side(
-    briefing: Briefing, forces: Sequence[KnownForce]
-) -> tuple[SideForces, ...]:
+def _by_side(briefing: Briefing, forces: Sequence[KnownForce]) -> tuple[SideForces, ...]:
     own = briefing.audience.sides
     ordered = sorted(briefing.sides, key=lambda side: side.id not in own)
     found = (
@@ -147,8 +145,7 @@ def marches(briefing: Briefing, trails: Sequence[Trail]) -> tuple[March, ...]:
     found = (
         march_of(briefing, trail.force, trail.hexes)
         for trail in trails
-        if not trail.is_retreat
-        and any(start != goal for start, goal in pairwise(trail.hexes))
+        if not trail.is_retreat and any(start != goal for start, goal in pairwise(trail.hexes))
     )
     return tuple(sorted(found, key=lambda march: (march.name, march.force)))
 
@@ -166,9 +163,7 @@ def _placed_by(
     )
 
 
-def _known(
-    briefing: Briefing, force: str, fact: FactName[Hex], piece: str
-) -> KnownForce | None:
+def _known(briefing: Briefing, force: str, fact: FactName[Hex], piece: str) -> KnownForce | None:
     at = briefing.get(fact, force)
     if not isinstance(at, Hex):
         return None
@@ -271,9 +266,7 @@ def _contact(briefing: Briefing, contact: str) -> KnownContact:
     )
 
 
-def _ids(
-    briefing: Briefing, contact: str, *names: FactName[tuple[str, ...]]
-) -> tuple[str, ...]:
+def _ids(briefing: Briefing, contact: str, *names: FactName[tuple[str, ...]]) -> tuple[str, ...]:
     """Return the forces in the first of some facts that names any."""
     for name in names:
         forces = briefing.get_or(name, contact, ())
@@ -309,9 +302,7 @@ def codes_on_the_map(briefing: Briefing) -> Mapping[str, str]:
     return codes
 
 
-def lettered(
-    briefing: Briefing, forces: Iterable[KnownForce]
-) -> tuple[KnownForce, ...]:
+def lettered(briefing: Briefing, forces: Iterable[KnownForce]) -> tuple[KnownForce, ...]:
     """Return forces on the map with the letters that their counters bear."""
     codes = codes_on_the_map(briefing)
     return tuple(replace(force, code=codes[force.id]) for force in forces)

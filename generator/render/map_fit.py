@@ -98,15 +98,11 @@ def best_fit(probe: MapPlan, paper: Paper, words: MarginWords, times: float) -> 
         words: What stands beside it.
         times: How much larger than usual that is set.
     """
-    fits = (
-        fit for block in page_blocks(paper) for fit in _fits(probe, block, words, times)
-    )
+    fits = (fit for block in page_blocks(paper) for fit in _fits(probe, block, words, times))
     return max(fits, key=lambda fit: fit.rank)
 
 
-def _fits(
-    probe: MapPlan, block: PageBlock, words: MarginWords, times: float
-) -> Iterator[MapFit]:
+def _fits(probe: MapPlan, block: PageBlock, words: MarginWords, times: float) -> Iterator[MapFit]:
     """Yield a map as large as a block holds, and smaller until its margin has room."""
     largest = largest_map(probe, block)
     for step in range(_STEPS):
@@ -121,12 +117,7 @@ def _fits(
 
 
 def _fit(
-    size: MapSize,
-    block: PageBlock,
-    words: MarginWords,
-    density: Density,
-    *,
-    touches: bool,
+    size: MapSize, block: PageBlock, words: MarginWords, density: Density, *, touches: bool
 ) -> MapFit:
     """Lay a margin round a map of one size; columns side by side end about level."""
     narrowest = COLUMN_MM * density.text / TIGHT.text
@@ -141,12 +132,7 @@ def _fit(
             break
         found = closer
     return MapFit(
-        block=block,
-        size=size,
-        touches=touches,
-        density=density,
-        column=column,
-        margin=found,
+        block=block, size=size, touches=touches, density=density, column=column, margin=found
     )
 
 
@@ -155,9 +141,7 @@ def map_size(probe: MapPlan, hex_mm: float) -> MapSize:
     plan = MapPlan(picture=probe.picture, theme=probe.theme, hex_mm=round(hex_mm, 3))
     box = page_box(plan)
     return MapSize(
-        hex_mm=plan.hex_mm,
-        width=box.width * plan.unit_mm,
-        height=box.height * plan.unit_mm,
+        hex_mm=plan.hex_mm, width=box.width * plan.unit_mm, height=box.height * plan.unit_mm
     )
 
 
@@ -172,9 +156,7 @@ def largest_map(probe: MapPlan, block: PageBlock) -> MapSize:
     return size
 
 
-def _rooms(
-    size: MapSize, block: PageBlock, narrowest: float
-) -> tuple[float, list[Room]]:
+def _rooms(size: MapSize, block: PageBlock, narrowest: float) -> tuple[float, list[Room]]:
     """Return what is left beside and under a map, in columns all of one width."""
     right = block.width - size.width - _BESIDE
     below = block.height - size.height - GAP

@@ -68,9 +68,7 @@ class Density(Struct, frozen=True, kw_only=True):
 
     def enlarged(self, times: float) -> Density:
         """Return the same with everything larger."""
-        return replace(
-            self, title=self.title * times, text=self.text * times, row=self.row * times
-        )
+        return replace(self, title=self.title * times, text=self.text * times, row=self.row * times)
 
 
 ROOMY = Density(title=16, text=8.5, row=3.9)
@@ -146,9 +144,7 @@ class MarginWords(Struct, frozen=True, kw_only=True):
     """Whether something may find no room on the map."""
 
 
-def margin_rows(
-    words: MarginWords, width: float, density: Density
-) -> tuple[MarginRow, ...]:
+def margin_rows(words: MarginWords, width: float, density: Density) -> tuple[MarginRow, ...]:
     """Return all rows of a margin whose columns are so wide."""
     return (
         *_heading(words, width, density),
@@ -183,9 +179,7 @@ def _forces(words: MarginWords, width: float, density: Density) -> Iterator[Marg
     room = width - columns.all
     if words.forces.sides:
         heads = ("Code", "Strength, hex" if columns.strength else "Hex")
-        yield MarginRow(
-            kind=RowKind.HEADS, height=density.row, lines=heads, space=1.0, leads=True
-        )
+        yield MarginRow(kind=RowKind.HEADS, height=density.row, lines=heads, space=1.0, leads=True)
     for side, picture in zip(words.forces.sides, words.side_pictures, strict=True):
         named = width - density.swatch - _PAD
         lines = wrapped(side.side.name, Face.STRONG, density.size, named)
@@ -207,9 +201,7 @@ def _forces(words: MarginWords, width: float, density: Density) -> Iterator[Marg
             )
 
 
-def _key(
-    entries: Sequence[KeyEntry], width: float, density: Density
-) -> Iterator[MarginRow]:
+def _key(entries: Sequence[KeyEntry], width: float, density: Density) -> Iterator[MarginRow]:
     """Yield the key two by two, and what is too long for that alone."""
     size = density.size
     room = width / 2 - density.swatch - _PAD - 0.3
@@ -218,15 +210,11 @@ def _key(
     half = (len(short) + 1) // 2
     columns = short[:half], short[half:]
     pairs = [
-        tuple(column[place] for column in columns if place < len(column))
-        for place in range(half)
+        tuple(column[place] for column in columns if place < len(column)) for place in range(half)
     ]
     for number, group in enumerate((*pairs, *((each,) for each in long))):
         yield MarginRow(
-            kind=RowKind.KEY,
-            height=density.row + 0.1,
-            entries=group,
-            space=0.0 if number else 1.4,
+            kind=RowKind.KEY, height=density.row + 0.1, entries=group, space=0.0 if number else 1.4
         )
 
 
@@ -307,9 +295,7 @@ def _kept_together(rows: Sequence[MarginRow]) -> float:
     return height
 
 
-def with_lines(
-    rooms: FilledRooms, *, note: tuple[str, ...], scale: tuple[str, ...]
-) -> FilledRooms:
+def with_lines(rooms: FilledRooms, *, note: tuple[str, ...], scale: tuple[str, ...]) -> FilledRooms:
     """Return the same with words that hang on the size of the map."""
     lines = {RowKind.NOTE: note, RowKind.SCALE: scale}
 

@@ -60,9 +60,7 @@ _SHARES = (1.0, 0.9, 0.75, 0.5)
 """How much of some lines may be filled so that they break between words."""
 
 
-def kept_drawing(
-    plan: MapPlan, draw: Callable[[], bytes], *, part: str, kept: Store
-) -> bytes:
+def kept_drawing(plan: MapPlan, draw: Callable[[], bytes], *, part: str, kept: Store) -> bytes:
     """Return a drawing that was made before, or draw and keep it.
 
     Args:
@@ -107,9 +105,7 @@ class PageDrawing(Struct, frozen=True, kw_only=True):
         """Return in a margin's lines, so long in mm, what found no room on the map."""
         size, unit, most = density.size, self.plan.unit_mm, density.notes
         for share in _SHARES:
-            words = left_out_line(
-                self.plan, width=share * most * width / unit, size=size / unit
-            )
+            words = left_out_line(self.plan, width=share * most * width / unit, size=size / unit)
             lines = wrapped(words, Face.PLAIN, size, width)
             if len(lines) <= most:
                 return lines
@@ -141,19 +137,11 @@ class MapKey(Struct, frozen=True, kw_only=True):
 
     def pictures(self, plan: MapPlan, width: float) -> dict[str, Asset]:
         """Return every sample as a picture of a width in mm."""
-        return {
-            name: sample_picture(plan, entry, width)
-            for name, entry in self.samples.items()
-        }
+        return {name: sample_picture(plan, entry, width) for name, entry in self.samples.items()}
 
 
 def map_job(
-    briefing: Briefing,
-    layers: Sequence[LayerOf] = (),
-    *,
-    name: str,
-    theme: Theme,
-    press: Press,
+    briefing: Briefing, layers: Sequence[LayerOf] = (), *, name: str, theme: Theme, press: Press
 ) -> PdfJob:
     """Return a reader's map on one page, with its list, ready to be printed.
 
@@ -210,9 +198,7 @@ def map_key(probe: MapPlan, listed: ForceList) -> MapKey:
     """Return the samples of what a map shows."""
     samples = legend_samples(probe, "key")
     names = [group.side.name for group in listed.sides]
-    sides = {
-        entry.words: name for name, entry in samples.items() if entry.words in names
-    }
+    sides = {entry.words: name for name, entry in samples.items() if entry.words in names}
     return MapKey(
         samples=samples,
         entries=tuple(
@@ -225,11 +211,7 @@ def map_key(probe: MapPlan, listed: ForceList) -> MapKey:
 
 
 def margin_words(
-    briefing: Briefing,
-    picture: MapPicture,
-    listed: ForceList,
-    key: MapKey,
-    probe: MapPlan,
+    briefing: Briefing, picture: MapPicture, listed: ForceList, key: MapKey, probe: MapPlan
 ) -> MarginWords:
     """Return what stands beside a reader's map."""
     record = f"record {briefing.record}" if briefing.record else ""

@@ -28,9 +28,7 @@ if TYPE_CHECKING:
     from generator.render.map.picture import CounterFace
     from generator.world.forces import Side
 
-_SHAPES = {shape.value: shape for shape in CounterShape} | {
-    "pennant": CounterShape.NOTCHED
-}
+_SHAPES = {shape.value: shape for shape in CounterShape} | {"pennant": CounterShape.NOTCHED}
 
 
 def map_picture(
@@ -64,8 +62,7 @@ def map_picture(
     return MapPicture(
         board=board,
         counters=tuple(
-            _counter(each, codes[each.id], faces.get(each.id, NOTHING_TOLD))
-            for each in shown
+            _counter(each, codes[each.id], faces.get(each.id, NOTHING_TOLD)) for each in shown
         ),
         trails=tuple(
             DrawnTrail(side=side_of.get(trail.force, ""), hexes=trail.hexes)

@@ -195,10 +195,7 @@ def parted(wall: WallMap, press: Press) -> tuple[TilePage, Poster]:
     """
     size, scale = sheet_size(press.paper), min(1.0, press.printer.scale)
     found = []
-    for page_width, page_height in (
-        (size.width, size.height),
-        (size.height, size.width),
-    ):
+    for page_width, page_height in ((size.width, size.height), (size.height, size.width)):
         width = (page_width - 2 * MARGIN) * scale
         height = (page_height - 2 * MARGIN) * scale
         page = TilePage(
@@ -210,18 +207,14 @@ def parted(wall: WallMap, press: Press) -> tuple[TilePage, Poster]:
             picture_height=height - 2 * _MARKS_ROOM,
         )
         parts = PosterSize(
-            hex_mm=wall.hex_mm,
-            width_mm=page.picture_width,
-            height_mm=page.picture_height,
+            hex_mm=wall.hex_mm, width_mm=page.picture_width, height_mm=page.picture_height
         )
         found.append((page, poster(wall.picture, theme=wall.theme, size=parts)))
     return min(found, key=lambda pair: len(pair[1].sheets))
 
 
 def _head(wall: WallMap) -> RunningHead:
-    return RunningHead(
-        campaign=wall.campaign, sheet="Wall map", period=wall.picture.period
-    )
+    return RunningHead(campaign=wall.campaign, sheet="Wall map", period=wall.picture.period)
 
 
 def _style(press: Press, page: tuple[float, float]) -> dict[str, Asset]:
@@ -233,9 +226,7 @@ def _marks(sheet: PosterSheet, page: TilePage) -> Asset:
     """Return a sheet's cut marks as a picture with room for them above and below."""
     room = _MARKS_ROOM
     drawing = Drawing(
-        page.picture_width,
-        page.picture_height + 2 * room,
-        title=f"Cut marks of sheet {sheet.name}",
+        page.picture_width, page.picture_height + 2 * room, title=f"Cut marks of sheet {sheet.name}"
     )
     lines = sheet.cut_marks
     marks = (piece((x, y + room), (to_x, to_y + room)) for x, y, to_x, to_y in lines)
@@ -263,10 +254,6 @@ def _key(made: Poster, block: TextBlock) -> Asset:
         left, top = (sheet.column - 1) * step_x, (sheet.row - 1) * step_y
         size = (made.width_mm * share, made.height_mm * share)
         drawing.box((left, top), size, stroke=0.4)
-        drawing.box(
-            (left + 0.8, top + 0.8), (2.4 * len(sheet.name) + 1.6, 5), fill="#fff"
-        )
-        drawing.text(
-            sheet.name, (left + 1.6, top + 4.6), Lettering(points=11, bold=True)
-        )
+        drawing.box((left + 0.8, top + 0.8), (2.4 * len(sheet.name) + 1.6, 5), fill="#fff")
+        drawing.text(sheet.name, (left + 1.6, top + 4.6), Lettering(points=11, bold=True))
     return drawing.asset()

@@ -7,14 +7,7 @@ from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
 
-from generator.kit.printing import (
-    DASH,
-    HARD_SPACE,
-    MINUS,
-    Style,
-    printed_number,
-    printed_value,
-)
+from generator.kit.printing import DASH, HARD_SPACE, MINUS, Style, printed_number, printed_value
 from generator.values import Struct
 
 if TYPE_CHECKING:
@@ -229,10 +222,7 @@ def chapters(briefing: Briefing) -> tuple[Chapter, ...]:
     return (
         Chapter(title="To begin with", despatches=first),
         *halves,
-        Chapter(
-            title=f"At the end of the {name}" if name else "In the end",
-            despatches=later,
-        ),
+        Chapter(title=f"At the end of the {name}" if name else "In the end", despatches=later),
     )
 
 

@@ -20,12 +20,7 @@ if TYPE_CHECKING:
 
     from jinja2 import Environment
 
-    from generator.brief.order_form_contents import (
-        BoxRow,
-        OrderBlock,
-        OrderForm,
-        TickBox,
-    )
+    from generator.brief.order_form_contents import BoxRow, OrderBlock, OrderForm, TickBox
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
 
@@ -75,9 +70,7 @@ def order_table(blocks: Iterable[OrderBlock], usual: str) -> OrderTableShown | N
     if not columns:
         return None
     return OrderTableShown(
-        columns=tuple(
-            OrderColumn(title=title, kind=kind) for title, kind in columns.items()
-        ),
+        columns=tuple(OrderColumn(title=title, kind=kind) for title, kind in columns.items()),
         rows=tuple(_row(block, tuple(columns), usual) for block in forces),
     )
 
@@ -221,9 +214,7 @@ def form_shown(form: OrderForm) -> FormShown:
     hexes = [box for box in boxes if box.kind in (KeyKind.HEXES, KeyKind.GOAL)]
     besides = [each for asked in form.answers for each in asked.besides]
     written = [need for asked in form.answers for need, _ in names.needs_of(asked)]
-    whom = (
-        "All sides, for the umpire" if form.is_umpires else f"From {form.reader_name}"
-    )
+    whom = "All sides, for the umpire" if form.is_umpires else f"From {form.reader_name}"
     return FormShown(
         period=form.period.title,
         period_short=str(form.period),

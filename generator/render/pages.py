@@ -113,9 +113,7 @@ def site_sides(sides: Sequence[Side], look: Look) -> str:
     return f"{by_day}{_by(_coloured(sides, night, towards=WHITE), 'dark')}"
 
 
-def _coloured(
-    sides: Sequence[Side], pages: Sequence[tuple[str, float]], *, towards: str
-) -> str:
+def _coloured(sides: Sequence[Side], pages: Sequence[tuple[str, float]], *, towards: str) -> str:
     """Return the colour of every side as it is read on some pages."""
     return "".join(
         _block(

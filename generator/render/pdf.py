@@ -15,12 +15,7 @@ from generator.render.assets import Asset, font_files, font_rules
 from generator.render.binding import Binding, Part, bound, keep_binding, kept_binding
 from generator.render.documents import PLAIN_SETUP, PrintSetup
 from generator.render.typeface_letters import packed_faces
-from generator.render.typesetter import (
-    PrintFault,
-    PrintUnavailable,
-    load_library,
-    set_pages,
-)
+from generator.render.typesetter import PrintFault, PrintUnavailable, load_library, set_pages
 from generator.render.workers import FORKS, Bounds, OutOfBoundsError, company
 from generator.store import NOTHING_KEPT, Store
 from generator.values import Struct
@@ -189,9 +184,7 @@ class PrintRoom:
             self._store.put_one(_DOCUMENT, digest, printed.pdf)
         return printed
 
-    def bind(
-        self, title: str, parts: Iterable[tuple[str, bool]]
-    ) -> Callable[[], bytes]:
+    def bind(self, title: str, parts: Iterable[tuple[str, bool]]) -> Callable[[], bytes]:
         """Have finished documents bound into one; return how to fetch it.
 
         Args:
@@ -237,9 +230,7 @@ class PrintRoom:
         if self._refusal is not None or digest in self._begun:
             return
         try:
-            self._begun[digest] = self._workers().hand_in(
-                job, name=job.name, weight=_weight(job)
-            )
+            self._begun[digest] = self._workers().hand_in(job, name=job.name, weight=_weight(job))
         except PrintUnavailable as refusal:
             self._refusal = refusal
 
@@ -259,9 +250,7 @@ NO_PRINTING = PrintRoom(NOTHING_KEPT, _nobody)
 
 
 @contextmanager
-def print_room(
-    store: Store = NOTHING_KEPT, *, workers: int = WORKERS
-) -> Iterator[PrintRoom]:
+def print_room(store: Store = NOTHING_KEPT, *, workers: int = WORKERS) -> Iterator[PrintRoom]:
     """Open a print room; its workers are started with the first document to be set.
 
     Args:
@@ -301,9 +290,7 @@ def render_all(
 
 def _weight(job: PdfJob) -> int:
     """Return about how long a document takes to set, in letters of a drawing."""
-    drawings = sum(
-        len(asset.body) for asset in job.assets.values() if asset.media_type == _SVG
-    )
+    drawings = sum(len(asset.body) for asset in job.assets.values() if asset.media_type == _SVG)
     return len(job.html) * _PAGE_TO_DRAWING + drawings
 
 
@@ -316,9 +303,7 @@ def _set(job: PdfJob) -> Printed:
     """Set a document."""
     _settle_in()
     try:
-        pdf, complaints = set_pages(
-            job.html, job.assets, when=job.when, setup=job.setup
-        )
+        pdf, complaints = set_pages(job.html, job.assets, when=job.when, setup=job.setup)
     except PrintFault as error:
         message = f"{job.name}: {error}"
         raise PrintFault(message) from error

@@ -138,9 +138,7 @@ def _show_pictures(
         if token.type == "image":
             name = str(token.attrs.get("src", ""))
             token.type, token.children = "html_inline", None
-            token.content = _shown(
-                pictures.get(name), token.content, is_captioned=captions
-            )
+            token.content = _shown(pictures.get(name), token.content, is_captioned=captions)
         elif token.type == "link_open" and _is_plain(str(token.attrs["href"])):
             token.attrs = {}
 

@@ -20,13 +20,7 @@ from generator.render.documents import (
     text_block,
 )
 from generator.render.reference_blocks import reference_blocks
-from generator.render.reference_measures import (
-    AIR,
-    FIGURE,
-    Measured,
-    TypeMeasure,
-    column_shares,
-)
+from generator.render.reference_measures import AIR, FIGURE, Measured, TypeMeasure, column_shares
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -121,20 +115,14 @@ def _paper_used(pages: tuple[tuple[Placed, ...], ...]) -> tuple[int, float]:
 
 
 def _packed(
-    pieces: Iterable[tuple[ReferenceBlock, tuple[_Way, ...]]],
-    columns: Columns,
-    later: float,
+    pieces: Iterable[tuple[ReferenceBlock, tuple[_Way, ...]]], columns: Columns, later: float
 ) -> tuple[tuple[Placed, ...], ...]:
     """Return blocks page by page, where a page further on has a price."""
     pages: list[_Page] = []
     before = 0
     for piece, ways in pieces:
         first = before if piece.is_continued else 0
-        best = min(
-            place
-            for place in _places(ways, pages, columns, later)
-            if place.page >= first
-        )
+        best = min(place for place in _places(ways, pages, columns, later) if place.page >= first)
         before = best.page
         if best.page == len(pages):
             pages.append(_Page(filled=[0.0] * columns.count))
@@ -158,18 +146,14 @@ def _fitting(
         yield from _fitting(half, columns, measure)
 
 
-def _standing(
-    block: ReferenceBlock, columns: Columns, measure: TypeMeasure
-) -> tuple[_Way, ...]:
+def _standing(block: ReferenceBlock, columns: Columns, measure: TypeMeasure) -> tuple[_Way, ...]:
     """Return the ways in which a block is no higher than a page; none is: all."""
     ways = tuple(_ways(block, columns, measure))
     fitting = (way for way in ways if way[1].height - AIR <= columns.height)
     return tuple(fitting) or ways
 
 
-def _ways(
-    block: ReferenceBlock, columns: Columns, measure: TypeMeasure
-) -> Iterator[_Way]:
+def _ways(block: ReferenceBlock, columns: Columns, measure: TypeMeasure) -> Iterator[_Way]:
     """Yield how a block stands over each number of columns it fits."""
     for count in range(1, columns.count + 1):
         measured = measure.of(block, columns.across(count))
@@ -255,10 +239,7 @@ def _page_rule(paper: Paper, height: float) -> str:
     side = (size.width - block.width) / 2
     outer = (size.height - block.height) / 2
     margins = f"{outer + _HEAD:.3f}mm {side:.3f}mm {outer + _FOOT:.3f}mm"
-    return (
-        f"@page {{ margin: {margins} }}\n"
-        f".reference-page {{ height: {height - 0.2:.3f}mm }}\n"
-    )
+    return f"@page {{ margin: {margins} }}\n.reference-page {{ height: {height - 0.2:.3f}mm }}\n"
 
 
 def quick_table(table: PrintedTable, *, letters: float) -> QuickTable:
@@ -268,9 +249,7 @@ def quick_table(table: PrintedTable, *, letters: float) -> QuickTable:
     return QuickTable(
         id=table.id,
         title=table.title,
-        columns=tuple(
-            QuickColumn(title=title, share=share) for title, share in columns
-        ),
+        columns=tuple(QuickColumn(title=title, share=share) for title, share in columns),
         rows=tuple(
             tuple(
                 QuickCell(

@@ -151,15 +151,12 @@ def _block(table: PrintedTable) -> ReferenceBlock:
     return ReferenceBlock(
         card=table.card,
         heading=f"{table.title} ({table.unit})" if table.unit else table.title,
-        marks=tuple(
-            mark if mark == HOUSE_DEFAULT else f"{DAGGER} {mark}" for mark in marks
-        ),
+        marks=tuple(mark if mark == HOUSE_DEFAULT else f"{DAGGER} {mark}" for mark in marks),
         columns=tuple(table.columns[at] for at in kept),
         rows=tuple(
             ReferenceRow(
                 cells=tuple(
-                    f"{row[at].text}{DAGGER}" if row[at].amended else row[at].text
-                    for at in kept
+                    f"{row[at].text}{DAGGER}" if row[at].amended else row[at].text for at in kept
                 ),
                 rule=" ".join(row[at].text for at in rules),
             )

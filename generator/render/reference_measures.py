@@ -54,14 +54,11 @@ def column_shares(table: PrintedTable, letters: float) -> tuple[float, ...]:
     cap = _HALF_WANT if is_half else _FULL_WANT
     air = _HALF_AIR if is_half else _FULL_AIR
     least = fsum(column.least for column in columns)
-    wishes = [
-        air + max(0.0, min(cap, column.most) - column.least) for column in columns
-    ]
+    wishes = [air + max(0.0, min(cap, column.most) - column.least) for column in columns]
     spare = max(0.0, letters - least)
     whole = fsum(wishes)
     widths = [
-        column.least + spare * wish / whole
-        for column, wish in zip(columns, wishes, strict=True)
+        column.least + spare * wish / whole for column, wish in zip(columns, wishes, strict=True)
     ]
     across = fsum(widths)
     return tuple(round(100 * width / across, 2) for width in widths)
@@ -135,16 +132,13 @@ class TypeMeasure(Struct, frozen=True, kw_only=True):
     def of(self, block: ReferenceBlock, width: float) -> Measured | None:
         """Return how a block stands lowest in a width; none: a word is too long."""
         frames = _MARK * len(block.marks)
-        height = AIR + self._height(
-            ((block.title, HEADING_POINTS, Cut.TITLE),), width - frames
-        )
+        height = AIR + self._height(((block.title, HEADING_POINTS, Cut.TITLE),), width - frames)
         if words := tuple(_noted(block)):
             height += self._height(words, width)
         if not block.columns:
             return Measured(shares=(), height=height)
         ways = [
-            (self._rows_height(block, widths), widths)
-            for widths in self._divisions(block, width)
+            (self._rows_height(block, widths), widths) for widths in self._divisions(block, width)
         ]
         if not ways:
             return None
@@ -153,9 +147,7 @@ class TypeMeasure(Struct, frozen=True, kw_only=True):
         shares = tuple(round(100 * each / width, 2) for each in widths)
         return Measured(shares=shares, height=height + rows)
 
-    def _divisions(
-        self, block: ReferenceBlock, width: float
-    ) -> tuple[tuple[float, ...], ...]:
+    def _divisions(self, block: ReferenceBlock, width: float) -> tuple[tuple[float, ...], ...]:
         """Return some ways to share a width among a block's columns."""
         columns = range(len(block.columns))
         least = [self._longest_word(block, at) for at in columns]
@@ -176,10 +168,7 @@ class TypeMeasure(Struct, frozen=True, kw_only=True):
 
     def _longest_word(self, block: ReferenceBlock, at: int) -> float:
         """Return how wide the longest word of a column is, with its padding."""
-        heads = (
-            self._wide(word, NOTE_POINTS, Cut.BOLD)
-            for word in block.columns[at].split(" ")
-        )
+        heads = (self._wide(word, NOTE_POINTS, Cut.BOLD) for word in block.columns[at].split(" "))
         words = (
             self._wide(word, points, cut)
             for row in block.rows
@@ -191,9 +180,7 @@ class TypeMeasure(Struct, frozen=True, kw_only=True):
     def _longest_text(self, block: ReferenceBlock, at: int) -> float:
         """Return how wide the longest cell of a column is, with its padding."""
         head = self._wide(block.columns[at], NOTE_POINTS, Cut.BOLD) / 2
-        cells = (
-            fsum(self._wide(*words) for words in _cell(row, at)) for row in block.rows
-        )
+        cells = (fsum(self._wide(*words) for words in _cell(row, at)) for row in block.rows)
         return max((head, *cells)) + 2 * PADDING
 
     def _rows_height(self, block: ReferenceBlock, widths: Sequence[float]) -> float:
@@ -237,8 +224,7 @@ def _left_to_longest(
     longest = max(range(len(most)), key=most.__getitem__)
     share = _OTHERS * spare / max(1, len(least) - 1)
     widths = [
-        word + min(share, max(0.0, text - word))
-        for word, text in zip(least, most, strict=True)
+        word + min(share, max(0.0, text - word)) for word, text in zip(least, most, strict=True)
     ]
     widths[longest] = 0.0
     widths[longest] = fsum(least) + spare - fsum(widths)

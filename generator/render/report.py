@@ -87,9 +87,7 @@ def report(
                 "text": asked.text,
                 "rule": asked.rule,
                 "asks": list(asked.asks),
-                "choices": [
-                    {"choice": each.key, "means": each.means} for each in asked.choices
-                ],
+                "choices": [{"choice": each.key, "means": each.means} for each in asked.choices],
                 "paste": asked.paste,
             }
             for asked in briefing.asked
@@ -153,17 +151,12 @@ def _events(briefing: Briefing, events: Sequence[Event]) -> Iterator[Plain]:
             "contact": despatch.contact,
             "text": despatch.text,
             "dice": [
-                {
-                    "key": str(throw.key),
-                    "faces": list(throw.faces),
-                    "thrown": str(throw.thrower),
-                }
+                {"key": str(throw.key), "faces": list(throw.faces), "thrown": str(throw.thrower)}
                 for throw in despatch.throws
             ],
             "arithmetic": _arithmetic(event),
             "facts": {
-                name: plain_value(event.facts[name], briefing.board)
-                for name in sorted(event.facts)
+                name: plain_value(event.facts[name], briefing.board) for name in sorted(event.facts)
             }
             if event is not None
             else {},

@@ -70,10 +70,7 @@ def showing(
 ) -> PdfJob:
     """Return a document with the pictures that its sections show, of those by name."""
     named = (name for section in sections for name in section.pictures)
-    shown = {
-        picture.file: picture.asset
-        for picture in filter(None, map(pictures.get, named))
-    }
+    shown = {picture.file: picture.asset for picture in filter(None, map(pictures.get, named))}
     return replace(job, assets={**job.assets, **shown})
 
 
@@ -165,8 +162,7 @@ def _alike(decisions: Iterable[Asked]) -> Iterator[AskedAlike]:
     for asked in decisions:
         told = not asked.asks
         offered = tuple(
-            (choice.key, choice.means, choice.chances if told else ())
-            for choice in asked.choices
+            (choice.key, choice.means, choice.chances if told else ()) for choice in asked.choices
         )
         groups.setdefault(offered, []).append(asked)
     for group in groups.values():

@@ -65,9 +65,7 @@ def dice_shown(throws: Iterable[Throw]) -> tuple[DiceShown, ...]:
         DiceShown(
             key=str(throw.key),
             faces=tuple(
-                FaceShown(
-                    text=str(face), picture=_picture(face) if throw.kind == D6 else ""
-                )
+                FaceShown(text=str(face), picture=_picture(face) if throw.kind == D6 else "")
                 for face in throw.faces
             ),
             thrown=_THROWN[throw.thrower],
@@ -78,9 +76,7 @@ def dice_shown(throws: Iterable[Throw]) -> tuple[DiceShown, ...]:
 
 def dice_log(despatches: Iterable[Despatch]) -> tuple[DiceShown, ...]:
     """Return every throw the reader may see, each once, in the order of play."""
-    throws = {
-        str(throw.key): throw for despatch in despatches for throw in despatch.throws
-    }
+    throws = {str(throw.key): throw for despatch in despatches for throw in despatch.throws}
     return dice_shown(throws.values())
 
 
@@ -112,8 +108,7 @@ class DiceKept(Struct, frozen=True, kw_only=True):
             of_thrower.setdefault(begins[0] if begins else "", []).append(throw)
         return {
             thrown: tuple(
-                DiceAlike(key=key, throws=tuple(throws))
-                for key, throws in groups.items()
+                DiceAlike(key=key, throws=tuple(throws)) for key, throws in groups.items()
             )
             for thrown, groups in found.items()
         }
@@ -139,8 +134,7 @@ def _picture(face: Face) -> str:
 def _face(face: int) -> str:
     """Draw a face, ten units square."""
     spots = "".join(
-        f'<circle cx="{across:g}" cy="{down:g}" r="1.05"/>'
-        for across, down in _SPOTS[face]
+        f'<circle cx="{across:g}" cy="{down:g}" r="1.05"/>' for across, down in _SPOTS[face]
     )
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" width="3.6mm" height="3.6mm" '
@@ -182,10 +176,7 @@ def _unsaid(despatch: Despatch) -> tuple[DiceShown, ...]:
     return tuple(
         throw
         for throw in dice_shown(despatch.throws)
-        if any(
-            face.picture or not said.issuperset(face.text.split())
-            for face in throw.faces
-        )
+        if any(face.picture or not said.issuperset(face.text.split()) for face in throw.faces)
     )
 
 
@@ -260,9 +251,7 @@ def where_was_i(briefing: Briefing, changes: Changes) -> WhereWasI:
         shared=_shared(changes),
         changed=changes.changed,
         ordered=tuple(_seen_together((p.name, p.ordered) for p in changes.planned)),
-        bound=tuple(
-            _seen_together((p.name, p.bound) for p in changes.planned if not p.ordered)
-        ),
+        bound=tuple(_seen_together((p.name, p.bound) for p in changes.planned if not p.ordered)),
         without=tuple(without) if len(without) <= FEW else (),
         count_without=len(without),
         words_without=briefing.words.wording.without_orders,
@@ -276,9 +265,7 @@ def _shared(changes: Changes) -> str:
     return f"{shared.of.title}: {shared.then} → {shared.now}"
 
 
-def _seen_together(
-    told: Iterable[tuple[str, tuple[str, ...]]],
-) -> Iterator[TogetherTold]:
+def _seen_together(told: Iterable[tuple[str, tuple[str, ...]]]) -> Iterator[TogetherTold]:
     """Yield lines with the names of all of whom they are told, in order."""
     found: dict[str, list[str]] = {}
     for name, lines in told:
@@ -348,12 +335,7 @@ WHERE_WAS_I = "where-was-i"
 
 
 def sealed_jobs(
-    sheets: Sequence[SealedSheet],
-    period: Period,
-    *,
-    campaign: str,
-    folder: str,
-    press: Press,
+    sheets: Sequence[SealedSheet], period: Period, *, campaign: str, folder: str, press: Press
 ) -> Mapping[str, PdfJob]:
     """Return sealed sheets by their path below a reader's folder.
 
@@ -372,17 +354,10 @@ def sealed_jobs(
 
 
 def where_was_i_job(
-    changes: Changes,
-    sealed: Sequence[SealedSheet],
-    *,
-    campaign: str,
-    name: str,
-    press: Press,
+    changes: Changes, sealed: Sequence[SealedSheet], *, campaign: str, name: str, press: Press
 ) -> PdfJob:
     """Return what whoever comes back after weeks is told; it lists what is sealed."""
-    head = RunningHead(
-        campaign=campaign, sheet="Where was I?", period=changes.until.title
-    )
+    head = RunningHead(campaign=campaign, sheet="Where was I?", period=changes.until.title)
     return press.job(
         name,
         "sheets/where-was-i.html",

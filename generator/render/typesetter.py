@@ -25,12 +25,7 @@ from generator.errors import GeneratorError
 from generator.render.assets import Asset, font_files, font_rules
 from generator.render.documents import PLAIN_SETUP
 from generator.render.finishing import DrawnOnce, finisher, identified
-from generator.render.typeface_letters import (
-    called,
-    further_fonts,
-    further_rules,
-    lacking_letters,
-)
+from generator.render.typeface_letters import called, further_fonts, further_rules, lacking_letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -148,16 +143,12 @@ def _laid_out(
     setup: PrintSetup,
 ) -> Any:  # noqa: ANN401 - the library publishes no types
     """Lay out one document."""
-    source = library.HTML(
-        string=html, base_url=ORIGIN, url_fetcher=_fetcher_class()(assets)
-    )
+    source = library.HTML(string=html, base_url=ORIGIN, url_fetcher=_fetcher_class()(assets))
     drawn = (each.body for each in assets.values() if each.media_type == _SVG)
     texts = (html, *(body.decode() for body in drawn))
     return source.render(
         stylesheets=[_style_of(source, assets)],
-        font_config=_font_configuration(
-            lacking_letters("".join(map(lacking_letters, texts)))
-        ),
+        font_config=_font_configuration(lacking_letters("".join(map(lacking_letters, texts)))),
         cache=DrawnOnce(f"{ORIGIN}{name}" for name in setup.drawn_once),
         pdf_variant="pdf/ua-1",
         pdf_forms=setup.is_form,
@@ -185,9 +176,7 @@ def _read_style(css: str) -> tuple[object, tuple[str, ...]]:
     """Return a style sheet as the library reads it, and what it complained of."""
     library = importlib.import_module(_LOGGER)
     with _listening() as complaints:
-        style = library.CSS(
-            string=css, base_url=ORIGIN, url_fetcher=_fetcher_class()({})
-        )
+        style = library.CSS(string=css, base_url=ORIGIN, url_fetcher=_fetcher_class()({}))
     return style, tuple(complaints.lines)
 
 
@@ -220,9 +209,7 @@ def _font_configuration(lacking: str) -> object:
     library = importlib.import_module(_LOGGER)
     configuration = library.text.fonts.FontConfiguration()
     bodies = font_files() | further_fonts(lacking)
-    faces = {
-        name: Asset(media_type="font/ttf", body=body) for name, body in bodies.items()
-    }
+    faces = {name: Asset(media_type="font/ttf", body=body) for name, body in bodies.items()}
     library.CSS(
         string=font_rules() + further_rules(lacking),
         base_url=ORIGIN,
@@ -242,9 +229,7 @@ def _fetcher_class() -> Any:  # noqa: ANN401 - a class of the library's own kind
 
         def __init__(self, assets: Mapping[str, Asset]) -> None:
             super().__init__(
-                allowed_protocols={"http", "data"},
-                allow_redirects=False,
-                fail_on_errors=True,
+                allowed_protocols={"http", "data"}, allow_redirects=False, fail_on_errors=True
             )
             self.assets = assets
 

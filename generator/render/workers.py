@@ -235,9 +235,7 @@ class PrintShop:
 
 
 @contextmanager
-def company(
-    do: Callable[[Any], object], *, most: int, bounds: Bounds
-) -> Iterator[PrintShop]:
+def company(do: Callable[[Any], object], *, most: int, bounds: Bounds) -> Iterator[PrintShop]:
     """Call workers together; none is left when the block is left, however that happens.
 
     Args:
@@ -253,9 +251,7 @@ def company(
             workers.end()
 
 
-def _work(
-    pipe: Connection, do: Callable[[Any], object], memory: int, folder: str
-) -> None:
+def _work(pipe: Connection, do: Callable[[Any], object], memory: int, folder: str) -> None:
     """Do one task after another, in a process of its own."""
     live_no_longer_than_parent(memory)
     tempfile.tempdir = folder

@@ -116,13 +116,7 @@ class Thrown(Protocol):
     """Makes a throw under the clash's own period."""
 
     def __call__(
-        self,
-        rule: str,
-        subject: str,
-        *,
-        dice: int = 1,
-        nth: int = 1,
-        kind: DiceKind = D6,
+        self, rule: str, subject: str, *, dice: int = 1, nth: int = 1, kind: DiceKind = D6
     ) -> Throw:
         """Throw so many dice of a kind."""
 
@@ -225,9 +219,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
     def fault(self, clash: OpenClash) -> str:
         """Return what is wrong with it, which is our mistake; empty: nothing."""
-        stood = {
-            host.id: {t.id: t.figures for t in host.troops} for host in clash.hosts
-        }
+        stood = {host.id: {t.id: t.figures for t in host.troops} for host in clash.hosts}
         for host, lost in self.losses.items():
             for troop, figures in lost.items():
                 there = stood.get(host, {}).get(troop, -1)

@@ -5,12 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from generator.kit.book_folder import RuleState
-from generator.render.briefing_packet import (
-    command_of,
-    decided_now,
-    period_report,
-    told_periods,
-)
+from generator.render.briefing_packet import command_of, decided_now, period_report, told_periods
 from generator.render.contact_tables import compared_parts, nothing_more
 from generator.render.force_table import force_table
 from generator.render.sections import (
@@ -69,14 +64,11 @@ def unplayed(is_matter_of: Callable[[Campaign, str], bool]) -> SheetSection:
     People follow them by themselves; they stand in the ledger's order.
     """
 
-    def contents(
-        _: Briefing, materials: ReaderMaterials
-    ) -> tuple[UnplayedArea, ...] | None:
+    def contents(_: Briefing, materials: ReaderMaterials) -> tuple[UnplayedArea, ...] | None:
         areas = unplayed_areas(
             (rule.id, rule.title, str(rule.state))
             for rule in materials.shared.rules.ledger.rules()
-            if rule.state in _UNPLAYED
-            and is_matter_of(materials.shared.campaign, rule.id)
+            if rule.state in _UNPLAYED and is_matter_of(materials.shared.campaign, rule.id)
         )
         return areas or None
 
@@ -152,21 +144,15 @@ DECIDED_NOW = SheetSection(
 WORDS_TOLD = SheetSection(
     name="words-told",
     template="sections/words-to-player.html",
-    contents=lambda briefing, materials: (
-        words_of(told_periods(briefing, materials.closed)) or None
-    ),
+    contents=lambda briefing, materials: words_of(told_periods(briefing, materials.closed)) or None,
 )
 """The umpire's words to a player, of every period his packet tells of."""
-MISSION = SheetSection(
-    name="mission", template="sections/mission.html", contents=_mission
-)
+MISSION = SheetSection(name="mission", template="sections/mission.html", contents=_mission)
 """What a player is to achieve."""
 DICE_TOLD = SheetSection(
     name="dice-told",
     template="sections/dice-log.html",
-    contents=lambda briefing, materials: dice_kept(
-        told_periods(briefing, materials.closed)
-    ),
+    contents=lambda briefing, materials: dice_kept(told_periods(briefing, materials.closed)),
 )
 """The throws of every period a packet tells of."""
 
@@ -211,9 +197,7 @@ def own_forces(told: ForceColumns) -> SheetSection:
 
 def other_forces(
     told: ForceColumns,
-    placed: Callable[[Briefing, ReaderMaterials], frozenset[str]] = (
-        lambda *_: frozenset()
-    ),
+    placed: Callable[[Briefing, ReaderMaterials], frozenset[str]] = (lambda *_: frozenset()),
 ) -> SheetSection:
     """Return the section of everybody else a player knows.
 
@@ -242,16 +226,11 @@ def executed(telling: Telling) -> SheetSection:
 
 
 def _of_periods(name: str, telling: Telling) -> SheetSection:
-    def contents(
-        briefing: Briefing, materials: ReaderMaterials
-    ) -> tuple[PeriodReport, ...]:
+    def contents(briefing: Briefing, materials: ReaderMaterials) -> tuple[PeriodReport, ...]:
         command = command_of(briefing)
         told = told_periods(briefing, materials.closed)
         return tuple(period_report(each, command, telling) for each in told)
 
     return SheetSection(
-        name=name,
-        template=f"sections/{name}.html",
-        styles=HAPPENED_STYLE,
-        contents=contents,
+        name=name, template=f"sections/{name}.html", styles=HAPPENED_STYLE, contents=contents
     )

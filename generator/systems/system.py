@@ -87,9 +87,7 @@ class System(Struct, Generic[State, File, Whole], frozen=True, kw_only=True):
     package: Path | None = None
     """The folder of a system that is a package of its own; its templates lie in
     ``templates`` below it. None: it is one of ours."""
-    forecasts: Callable[[Campaign, State, PeriodInputs, Dice], tuple[Forecast, ...]] = (
-        _no_forecasts
-    )
+    forecasts: Callable[[Campaign, State, PeriodInputs, Dice], tuple[Forecast, ...]] = _no_forecasts
     """What lies ahead of everybody as a period begins."""
     under_way: UnderWay = field(
         default_factory=lambda: UnderWay(title="Under way", found=_nothing_under_way)

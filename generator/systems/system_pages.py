@@ -140,9 +140,7 @@ class SheetMaker(Struct, frozen=True, kw_only=True):
     values: Mapping[str, object] = {}
     """What every template is given beside its own."""
 
-    def job(
-        self, press: Press, head: RunningHead, sheet: OwnSheet, *, folder: str = ""
-    ) -> PdfJob:
+    def job(self, press: Press, head: RunningHead, sheet: OwnSheet, *, folder: str = "") -> PdfJob:
         """Return a sheet under a head, for a folder."""
         own = sheet.template or sheet.file.rpartition("/")[2].removesuffix(".pdf")
         return press.job(
@@ -194,9 +192,7 @@ def head_of(briefing: Briefing, sheet: str) -> RunningHead:
 def to_cut_out(materials: CampaignMaterials, cards: CardSet, wanted: Wanted) -> PdfJob:
     """Return cards for the whole campaign, on plain paper."""
     head = RunningHead(campaign=materials.campaign.title, sheet="")
-    return cards_job(
-        cards, head, press=materials.press, wanted=replace(wanted, stock=None)
-    ).job
+    return cards_job(cards, head, press=materials.press, wanted=replace(wanted, stock=None)).job
 
 
 COUNTER_SHARE = 0.6

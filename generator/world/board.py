@@ -40,9 +40,7 @@ _Item = TypeVar("_Item")
 # How many steps lead from hex to hex, over whatever ground is open.
 
 
-def steps_from(
-    starts: Iterable[Hex], beside: Callable[[Hex], Iterable[Hex]]
-) -> dict[Hex, int]:
+def steps_from(starts: Iterable[Hex], beside: Callable[[Hex], Iterable[Hex]]) -> dict[Hex, int]:
     """Return how many steps every hex is from the nearest of some, nearest first.
 
     ``beside`` says which neighbours of a hex can be entered from it.
@@ -95,8 +93,7 @@ def arms_by_hex(
             if old is None or old.category is RiverCategory.MINOR:
                 here[hexside] = arm
     return {
-        place: tuple(arms[hexside] for hexside in sorted(arms))
-        for place, arms in found.items()
+        place: tuple(arms[hexside] for hexside in sorted(arms)) for place, arms in found.items()
     }
 
 
@@ -253,8 +250,7 @@ class Board:
         return frozenset(
             place
             for place, terrain in self.terrain.items()
-            if terrain.is_land
-            and any(self.is_sea(other) for other in neighbours(place))
+            if terrain.is_land and any(self.is_sea(other) for other in neighbours(place))
         )
 
     def coast_distance(self, at: Hex) -> int | None:

@@ -42,16 +42,9 @@ class _Entry(Struct, frozen=True, kw_only=True):
     index: int
     subject: str
 
-    def fault(
-        self, what: str, hint: str | None = None, step: int | None = None
-    ) -> BoardProblem:
+    def fault(self, what: str, hint: str | None = None, step: int | None = None) -> BoardProblem:
         return BoardProblem(
-            kind=self.kind,
-            index=self.index,
-            subject=self.subject,
-            what=what,
-            hint=hint,
-            step=step,
+            kind=self.kind, index=self.index, subject=self.subject, what=what, hint=hint, step=step
         )
 
 
@@ -83,8 +76,7 @@ def _terrain_problems(board: Board) -> Iterator[BoardProblem]:
     beyond = sum(place not in wanted for place in board.terrain)
     if beyond:
         yield entry.fault(
-            f"{beyond} hexes of the terrain lie off the map.",
-            "Enlarge the map or take them out.",
+            f"{beyond} hexes of the terrain lie off the map.", "Enlarge the map or take them out."
         )
 
 
@@ -105,16 +97,12 @@ def _course_problems(
             )
 
 
-def _off_map_problems(
-    board: Board, entry: _Entry, hexes: Sequence[Hex]
-) -> Iterator[BoardProblem]:
+def _off_map_problems(board: Board, entry: _Entry, hexes: Sequence[Hex]) -> Iterator[BoardProblem]:
     """Tell of hexes that are not on the map."""
     for step, place in enumerate(hexes):
         if not board.grid.contains(place):
             yield entry.fault(
-                f"Hex {board.grid.label(place)} is not on the map.",
-                "Use a hex of the map.",
-                step,
+                f"Hex {board.grid.label(place)} is not on the map.", "Use a hex of the map.", step
             )
 
 
@@ -146,20 +134,15 @@ def _unbridged(board: Board, entry: _Entry, route: Route) -> Iterator[BoardProbl
         leaving = [bank for bank in reached if can_leave(board, start, bank, direction)]
         if is_parted(board, start) and not leaving:
             yield entry.fault(
-                f"It crosses a river in {board.grid.label(start)} without bridge, "
-                "ford or ferry.",
+                f"It crosses a river in {board.grid.label(start)} without bridge, ford or ferry.",
                 "Add a crossing in that hex, or end the way at the water.",
                 step,
             )
             leaving = [
-                bank
-                for bank in banks(board, start)
-                if can_leave(board, start, bank, direction)
+                bank for bank in banks(board, start) if can_leave(board, start, bank, direction)
             ]
         origins: Sequence[Bank | None] = leaving if is_parted(board, start) else (None,)
-        found = (
-            banks_reached(board, goal, opposite(direction), each) for each in origins
-        )
+        found = (banks_reached(board, goal, opposite(direction), each) for each in origins)
         reached = tuple(sorted({bank for each in found for bank in each}))
 
 
@@ -178,9 +161,7 @@ def _river_problems(board: Board) -> Iterator[BoardProblem]:
         yield from _river_end_problems(board, entry, river)
 
 
-def _river_end_problems(
-    board: Board, entry: _Entry, river: RiverStretch
-) -> Iterator[BoardProblem]:
+def _river_end_problems(board: Board, entry: _Entry, river: RiverStretch) -> Iterator[BoardProblem]:
     """Tell of a start or end across a hexside whose other side knows no river."""
     if not river.course:
         return
@@ -193,8 +174,7 @@ def _river_end_problems(
         if dry and opposite(hexside) not in known:
             word = hexside_word(board.grid.orientation, hexside)
             yield entry.fault(
-                f"It breaks off at the {word} hexside of "
-                f"{board.grid.label(river.course[step])}.",
+                f"It breaks off at the {word} hexside of {board.grid.label(river.course[step])}.",
                 "Lead it on into the next hex, or let it start or end inside its own.",
                 step,
             )
@@ -217,19 +197,13 @@ def _crossing_water_problems(
     """Tell of a crossing with no water to cross, or with too many."""
     label = board.grid.label(crossing.at)
     hexsides = [arm.hexside for arm in board.arms(crossing.at)]
-    words = " or ".join(
-        hexside_word(board.grid.orientation, hexside) for hexside in hexsides
-    )
+    words = " or ".join(hexside_word(board.grid.orientation, hexside) for hexside in hexsides)
     if not hexsides:
         kind = "bridge" if crossing.kind is CrossingKind.BRIDGE else crossing.kind
-        yield entry.fault(
-            f"No river flows through {label}.", f"Put the {kind} in a river hex."
-        )
+        yield entry.fault(f"No river flows through {label}.", f"Put the {kind} in a river hex.")
     elif crossing.arm is not None and crossing.arm not in hexsides:
         word = hexside_word(board.grid.orientation, crossing.arm)
-        yield entry.fault(
-            f"No river crosses the {word} hexside of {label}.", f"Use {words}."
-        )
+        yield entry.fault(f"No river crosses the {word} hexside of {label}.", f"Use {words}.")
     elif crossing.arm is None and len(hexsides) > 2:
         yield entry.fault(
             f"Rivers meet in {label}, so it is open which one it crosses.",
@@ -245,9 +219,7 @@ def _cataract_problems(board: Board) -> Iterator[BoardProblem]:
         entry = _Entry(kind="cataracts", index=index, subject=subject)
         yield from _off_map_problems(board, entry, (cataract.at,))
         if board.grid.contains(cataract.at) and not board.is_river(cataract.at):
-            yield entry.fault(
-                f"No river flows through {label}.", "Put it in a river hex."
-            )
+            yield entry.fault(f"No river flows through {label}.", "Put it in a river hex.")
 
 
 def _channel_problems(board: Board) -> Iterator[BoardProblem]:
@@ -277,8 +249,7 @@ def _place_problems(board: Board) -> Iterator[BoardProblem]:
         wet = any(is_water(place.at) for is_water in waters)
         if place.is_port and board.grid.contains(place.at) and not wet:
             yield entry.fault(
-                f"It is a port, but {board.grid.label(place.at)} has neither coast "
-                "nor river.",
+                f"It is a port, but {board.grid.label(place.at)} has neither coast nor river.",
                 "Move it to the water or make it a town.",
             )
 

@@ -107,9 +107,7 @@ class Campaign:
     next_turn: str = ""
     """What readers are told of the turn that is open; empty: nothing."""
     _forces: Mapping[str, Force] = field(init=False, repr=False, compare=False)
-    _enemies: Mapping[str, frozenset[str]] = field(
-        init=False, repr=False, compare=False
-    )
+    _enemies: Mapping[str, frozenset[str]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Note forces and sides by id, for they are asked for again and again."""
@@ -276,9 +274,7 @@ class PeriodInputs:
     """Everything the umpire entered for one period."""
 
     period: Period
-    entries: Mapping[str, tuple[Any, ...]] = field(
-        default_factory=dict, metadata=UNRECORDED
-    )
+    entries: Mapping[str, tuple[Any, ...]] = field(default_factory=dict, metadata=UNRECORDED)
     """Orders, and what else a rule system has tables for, as its rules read them, by
     table of the campaign file; empty ones are left out."""
     decisions: tuple[Decision, ...] = ()

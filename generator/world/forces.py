@@ -50,18 +50,8 @@ class Pronoun(StrEnum):
 PERSONAL = (Pronoun.SHE, Pronoun.HE, Pronoun.THEY)
 """Those for a person."""
 
-_THEM = {
-    Pronoun.IT: "it",
-    Pronoun.SHE: "her",
-    Pronoun.HE: "him",
-    Pronoun.THEY: "them",
-}
-_THEIR = {
-    Pronoun.IT: "its",
-    Pronoun.SHE: "her",
-    Pronoun.HE: "his",
-    Pronoun.THEY: "their",
-}
+_THEM = {Pronoun.IT: "it", Pronoun.SHE: "her", Pronoun.HE: "him", Pronoun.THEY: "them"}
+_THEIR = {Pronoun.IT: "its", Pronoun.SHE: "her", Pronoun.HE: "his", Pronoun.THEY: "their"}
 _THEMSELVES = {
     Pronoun.IT: "itself",
     Pronoun.SHE: "herself",

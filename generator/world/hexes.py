@@ -46,14 +46,7 @@ class Hex(Struct, frozen=True, order=True):
         return -self.q - self.r
 
 
-STEPS: tuple[Hex, ...] = (
-    Hex(0, -1),
-    Hex(1, -1),
-    Hex(1, 0),
-    Hex(0, 1),
-    Hex(-1, 1),
-    Hex(-1, 0),
-)
+STEPS: tuple[Hex, ...] = (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0))
 """The step of each direction 0 to 5, clockwise."""
 
 _DIRECTION_OF_STEP = {step: direction for direction, step in enumerate(STEPS)}
@@ -125,9 +118,7 @@ def line(start: Hex, goal: Hex) -> tuple[Hex, ...]:
     Where the line runs exactly along a hexside, it keeps to the same side throughout.
     """
     steps = distance(start, goal)
-    return tuple(
-        _nearest(start, goal, part=part, parts=steps) for part in range(steps + 1)
-    )
+    return tuple(_nearest(start, goal, part=part, parts=steps) for part in range(steps + 1))
 
 
 def _nearest(start: Hex, goal: Hex, *, part: int, parts: int) -> Hex:

@@ -38,9 +38,7 @@ def mixed(colour: str, other: str, share: float) -> str:
     return "#" + "".join(f"{value:02X}" for value in each)
 
 
-def readable(
-    colour: str, against: Iterable[tuple[str, float]], *, towards: str
-) -> str | None:
+def readable(colour: str, against: Iterable[tuple[str, float]], *, towards: str) -> str | None:
     """Return the nearest shade of a colour that stands out well enough.
 
     Args:

@@ -85,9 +85,7 @@ def banks_at_hexside(board: Board, at: Hex, hexside: Direction) -> tuple[Bank, .
     dry = bank_of(board, at, hexside)
     if dry is not None:
         return (dry,)
-    ending = next(
-        bank for bank in banks(board, at) if bank_end(board, at, bank) == hexside
-    )
+    ending = next(bank for bank in banks(board, at) if bank_end(board, at, bank) == hexside)
     return (Bank(hexside), ending)
 
 
@@ -120,9 +118,7 @@ def banks_reached(
     return (ending,) if coming_from == leaving[0] else (beginning,)
 
 
-def bank_from(
-    board: Board, at: Hex, hexside: Direction, coming_from: Bank | None
-) -> Bank | None:
+def bank_from(board: Board, at: Hex, hexside: Direction, coming_from: Bank | None) -> Bank | None:
     """Return the bank a force stands on after entering ``at`` across a hexside.
 
     None where the hex is not parted. Where :func:`banks_reached` leaves a choice, it is

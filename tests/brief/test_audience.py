@@ -21,12 +21,7 @@ def test_umpire_public_and_every_player_are_briefed_players_by_id() -> None:
 
     found = audiences(replace(a_valley(), players=players))
 
-    assert [each.folder for each in found] == [
-        "umpire",
-        "public",
-        "players/abe",
-        "players/zoe",
-    ]
+    assert [each.folder for each in found] == ["umpire", "public", "players/abe", "players/zoe"]
     assert found[2].sides == {"law"}
 
 

@@ -54,9 +54,7 @@ def test_places_are_known_to_all_and_figures_to_the_owner() -> None:
     assert day_of(CHAOS_PLAYER).told(FIGURES, "arn") == ""
 
 
-def test_an_open_campaign_tells_everybody_all_but_the_orders_of_its_open_period() -> (
-    None
-):
+def test_an_open_campaign_tells_everybody_all_but_the_orders_of_its_open_period() -> None:
     opened = replace(RULES, is_open=lambda _: True)
 
     def told(played: Played) -> Briefing:
@@ -172,11 +170,7 @@ def test_the_public_learns_nothing_until_the_period_is_closed() -> None:
 
 
 def test_each_reader_is_given_the_words_for_him_and_for_all() -> None:
-    texts = (
-        ("lena", "To you", "Hold."),
-        ("cora", "To you", "Strike."),
-        ("public", "News", "War."),
-    )
+    texts = (("lena", "To you", "Hold."), ("cora", "To you", "Strike."), ("public", "News", "War."))
 
     def titles(reader: Audience) -> list[str]:
         return [body for _, body in first_day(reader=reader, texts=texts).texts]
@@ -210,8 +204,7 @@ def test_subjects_are_found_by_the_name_of_a_fact() -> None:
 
 def test_readers_of_one_period_have_seals_of_their_own() -> None:
     seals = {
-        day_of(reader, closed=True).record
-        for reader in (PUBLIC, LAWS_PLAYER, CHAOS_PLAYER, UMPIRE)
+        day_of(reader, closed=True).record for reader in (PUBLIC, LAWS_PLAYER, CHAOS_PLAYER, UMPIRE)
     }
 
     assert len(seals) == 4

@@ -50,9 +50,7 @@ def test_what_is_not_known_of_the_enemy_is_not_compared() -> None:
     assert lines_of(found.changed, "Hadewych") == "0602 → 0401"
     assert lines_of(found.planned, "Hadewych") == ""
     assert "March to 0301" in lines_of(found.planned, "Arn")
-    assert "March to 0401" in lines_of(
-        day_after_start(CHAOS_PLAYER).planned, "Hadewych"
-    )
+    assert "March to 0401" in lines_of(day_after_start(CHAOS_PLAYER).planned, "Hadewych")
 
 
 def test_a_contact_is_worth_hearing_of_again() -> None:

@@ -123,9 +123,7 @@ def test_what_is_not_offered_is_not_printed() -> None:
     assert hours.tail == "until dusk"
 
 
-@pytest.mark.parametrize(
-    ("deed", "tails"), [("fall", ("a/1st", "a/2nd")), ("rise", ("a/1st",))]
-)
+@pytest.mark.parametrize(("deed", "tails"), [("fall", ("a/1st", "a/2nd")), ("rise", ("a/1st",))])
 def test_a_cell_waits_for_its_deed_and_for_enough_to_choose_from(
     deed: str, tails: tuple[str, ...]
 ) -> None:
@@ -140,8 +138,7 @@ def test_a_numbered_list_is_printed_above_its_row() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new"),
-    [('key = "colour"', 'key = "rope"'), ('style = "each"', 'style = "rope"')],
+    ("old", "new"), [('key = "colour"', 'key = "rope"'), ('style = "each"', 'style = "rope"')]
 )
 def test_a_form_that_speaks_of_what_there_is_not_is_refused(old: str, new: str) -> None:
     assert old in GRAMMAR

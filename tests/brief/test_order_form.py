@@ -15,15 +15,7 @@ from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
 from generator.values import replace
 from tests.order_forms import armies_on, boxes_of, eve_of, form_of
-from tests.test_no_leaks import (
-    TRIES,
-    a_round,
-    a_war,
-    as_played,
-    forger,
-    rounds,
-    secretly_changed,
-)
+from tests.test_no_leaks import TRIES, a_round, a_war, as_played, forger, rounds, secretly_changed
 from tests.tiers import tiered, tries
 
 if TYPE_CHECKING:
@@ -62,12 +54,7 @@ def form_for(reader: Audience) -> OrderForm:
 def test_a_player_finds_his_armies_and_no_other() -> None:
     assert [army.id for army in armies_on(form_for(LENA))] == ["arn", "bo"]
     assert [army.id for army in armies_on(form_for(ELWY))] == ["eldrin"]
-    assert [army.id for army in armies_on(form_for(UMPIRE))] == [
-        "hal",
-        "eldrin",
-        "arn",
-        "bo",
-    ]
+    assert [army.id for army in armies_on(form_for(UMPIRE))] == ["hal", "eldrin", "arn", "bo"]
 
 
 def test_an_army_is_printed_with_place_points_and_what_it_may_do() -> None:
@@ -82,9 +69,7 @@ def test_an_army_is_printed_with_place_points_and_what_it_may_do() -> None:
 
 
 @pytest.mark.rule("DEF-ORDER-01")
-def test_def_order_01_every_army_says_beforehand_what_it_does_without_an_order() -> (
-    None
-):
+def test_def_order_01_every_army_says_beforehand_what_it_does_without_an_order() -> None:
     campaign, (played, _) = a_war(), the_first_day()
     after = a_round(campaign, opening(campaign), ()).after
     farther = replace(after.forces["eldrin"], route=(after.forces["arn"].at,))
@@ -93,9 +78,7 @@ def test_def_order_01_every_army_says_beforehand_what_it_does_without_an_order()
     (eldrin,) = armies_on(form_of(campaign, played, eve, ELWY))
     arn, _ = armies_on(form_for(LENA))
 
-    assert eldrin.without.startswith(
-        "If no order comes, it rests now, and carries on to "
-    )
+    assert eldrin.without.startswith("If no order comes, it rests now, and carries on to ")
     assert eldrin.without.endswith(" by day.")
     assert arn.without == "If no order comes, it rests where it is."
     (arrived,) = armies_on(form_for(ELWY))
@@ -176,21 +159,15 @@ def test_nothing_a_player_may_not_know_changes_his_form(
 
 
 @pytest.mark.parametrize("reader", COMMANDERS, ids=NAMED)
-def test_nothing_written_for_others_in_the_campaign_changes_his_form(
-    reader: Audience,
-) -> None:
+def test_nothing_written_for_others_in_the_campaign_changes_his_form(reader: Audience) -> None:
     pending, eve = the_first_day()
     secret = secretly_changed(a_war(), reader)
 
-    assert form_of(secret, pending, eve, reader) == form_of(
-        a_war(), pending, eve, reader
-    )
+    assert form_of(secret, pending, eve, reader) == form_of(a_war(), pending, eve, reader)
 
 
 @pytest.mark.parametrize("reader", COMMANDERS, ids=NAMED)
-def test_what_may_be_ordered_tells_nothing_of_other_sides_secrets(
-    reader: Audience,
-) -> None:
+def test_what_may_be_ordered_tells_nothing_of_other_sides_secrets(reader: Audience) -> None:
     campaign = a_war()
     plain = changed = opening(campaign)
     (side,) = reader.sides
@@ -203,8 +180,7 @@ def test_what_may_be_ordered_tells_nothing_of_other_sides_secrets(
     pending, _ = the_first_day()
 
     here, there = (
-        form_of(campaign, pending, eve_of(campaign, now), reader)
-        for now in (plain, changed)
+        form_of(campaign, pending, eve_of(campaign, now), reader) for now in (plain, changed)
     )
 
     assert here == there

@@ -96,10 +96,7 @@ def test_cards_to_be_drawn_leave_a_place_in_quotes_for_each() -> None:
 GRAMMAR = load_standing(
     {
         "question": {
-            "approach": {
-                "title": "",
-                "choices": {"rest": {"says": ""}, "avoid": {"says": ""}},
-            }
+            "approach": {"title": "", "choices": {"rest": {"says": ""}, "avoid": {"says": ""}}}
         }
     }
 )

@@ -11,12 +11,7 @@ from generator.kit.phase import Chance
 def test_what_may_happen_is_never_told_as_none() -> None:
     chances = [
         Chance(outcome=word, low=Fraction(low, 1000), high=Fraction(high, 1000))
-        for word, low, high in (
-            ("Arn", 995, 995),
-            ("Maud", 4, 4),
-            ("both", 0, 1),
-            ("nobody", 0, 0),
-        )
+        for word, low, high in (("Arn", 995, 995), ("Maud", 4, 4), ("both", 0, 1), ("nobody", 0, 0))
     ]
 
     told = prospect_words(

@@ -8,13 +8,7 @@ from generator.brief.sealed_for_later import SealedSheet, sealed_sheets
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.valormr_system import SYSTEM
 from generator.values import replace
-from tests.briefings import (
-    LAWS_PLAYER,
-    a_valley,
-    briefed,
-    periods_of,
-    towards_each_other,
-)
+from tests.briefings import LAWS_PLAYER, a_valley, briefed, periods_of, towards_each_other
 
 
 def sheets(*, scouts: int = 0, moves: bool = True) -> dict[str, SealedSheet]:
@@ -69,9 +63,7 @@ def test_nothing_the_umpire_alone_knows_is_lost() -> None:
 
     sealed = {
         line.text
-        for sheet in sealed_sheets(
-            everything, known, RULES, telling=SYSTEM.pages.sealed
-        )
+        for sheet in sealed_sheets(everything, known, RULES, telling=SYSTEM.pages.sealed)
         for line in sheet.lines
     }
 

@@ -11,23 +11,11 @@ import pytest
 
 from generator.brief.audience import PUBLIC
 from generator.brief.event_story import bearing, crossing_words, near, where
-from generator.brief.turn_story import (
-    NO_TURN_STORY,
-    TurnStory,
-    told_plainly,
-    turn_story,
-)
+from generator.brief.turn_story import NO_TURN_STORY, TurnStory, told_plainly, turn_story
 from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.values import replace
-from generator.world.board import (
-    Crossing,
-    CrossingKind,
-    Place,
-    RiverStretch,
-    Route,
-    Way,
-)
+from generator.world.board import Crossing, CrossingKind, Place, RiverStretch, Route, Way
 from generator.world.clock import Event
 from generator.world.forces import Pronoun
 from generator.world.hexes import Hex, Orientation
@@ -65,17 +53,9 @@ def a_country() -> Board:
             Place(id="mill", name="The Mill", at=at("0801"), kind=Locality.VILLAGE),
             Place(id="moor", name="Moor", at=at("0303"), kind=Locality.LANDMARK),
         ),
-        ways=(
-            Route(
-                way=Way.ROAD,
-                course=course("0102", "0202", "0303", "0403"),
-                name="Old Road",
-            ),
-        ),
+        ways=(Route(way=Way.ROAD, course=course("0102", "0202", "0303", "0403"), name="Old Road"),),
         rivers=(RiverStretch(name="Vala", course=course("0301", "0302", "0303")),),
-        crossings=(
-            Crossing(at=at("0303"), kind=CrossingKind.BRIDGE, name="Long Bridge"),
-        ),
+        crossings=(Crossing(at=at("0303"), kind=CrossingKind.BRIDGE, name="Long Bridge"),),
     )
 
 
@@ -138,13 +118,7 @@ def paragraphs(story: TurnStory) -> list[str]:
 
 CONTACT = {"contact": "morning.arn+hadewych"}
 MET = an_event(
-    "contact-found",
-    "arn",
-    other="hadewych",
-    at=at("0303"),
-    other_at=at("0403"),
-    hour=4,
-    **CONTACT,
+    "contact-found", "arn", other="hadewych", at=at("0303"), other_at=at("0403"), hour=4, **CONTACT
 )
 FOUGHT = an_event(
     "battle-fought", forces=("arn", "hadewych"), held=("hadewych",), hour=5, **CONTACT
@@ -223,19 +197,13 @@ def test_a_second_fight_of_the_same_armies_is_told_as_one() -> None:
 
     (text,) = paragraphs(told(MET, FOUGHT, again))
 
-    assert text.endswith(
-        "In the afternoon they fought again, and Hadewych held the field."
-    )
+    assert text.endswith("In the afternoon they fought again, and Hadewych held the field.")
 
 
 def test_who_forces_a_second_fight_and_declines_it_has_one_sentence() -> None:
     second = "afternoon.arn+hadewych.2"
     turns = an_event(
-        "second-contact",
-        "arn",
-        half="afternoon",
-        contact=second,
-        enemies=("hadewych",),
+        "second-contact", "arn", half="afternoon", contact=second, enemies=("hadewych",)
     )
     declines = an_event("chooses-evade", "arn", half="afternoon", contact=second)
 
@@ -251,12 +219,7 @@ def test_the_weather_of_every_part_of_a_turn_is_told() -> None:
         an_event("weather-arrow", fog=True, nothing=False, wind="", sides=()),
         an_event("fog-check", stays=False, half="afternoon", sides=()),
         an_event(
-            "weather-arrow",
-            fog=False,
-            nothing=False,
-            wind="high winds",
-            half="evening",
-            sides=(),
+            "weather-arrow", fog=False, nothing=False, wind="high winds", half="evening", sides=()
         ),
     )
 
@@ -267,9 +230,7 @@ def test_the_weather_of_every_part_of_a_turn_is_told() -> None:
 
 
 def test_a_march_keeps_to_a_road_and_over_a_bridge() -> None:
-    crossed = an_event(
-        "river-crossed", "arn", at=at("0303"), means="bridge", bank="east bank"
-    )
+    crossed = an_event("river-crossed", "arn", at=at("0303"), means="bridge", bank="east bank")
     way = step("arn", "0202", "0303", "0403")
 
     (text,) = paragraphs(told(way[0], crossed, way[1]))
@@ -278,9 +239,7 @@ def test_a_march_keeps_to_a_road_and_over_a_bridge() -> None:
 
 
 def test_who_halts_beyond_a_bridge_is_on_its_far_side() -> None:
-    crossed = an_event(
-        "river-crossed", "arn", at=at("0303"), means="bridge", bank="east bank"
-    )
+    crossed = an_event("river-crossed", "arn", at=at("0303"), means="bridge", bank="east bank")
     first, last = step("arn", "0301", "0302", "0303")
 
     (text,) = paragraphs(told(first, last, crossed))
@@ -306,10 +265,7 @@ def test_armies_of_a_side_share_a_paragraph_and_many_take_the_article() -> None:
 
     assert [each.side for each in story.paragraphs] == ["chaos", "law"]
     assert "The Kobolds" in story.paragraphs[0].text
-    assert {piece.force for piece in story.paragraphs[0].pieces} >= {
-        "hadewych",
-        "kobolds",
-    }
+    assert {piece.force for piece in story.paragraphs[0].pieces} >= {"hadewych", "kobolds"}
 
 
 def test_the_same_turn_is_told_in_the_same_words_whatever_else_happens() -> None:
@@ -326,15 +282,13 @@ def test_the_lead_tells_the_heaviest_and_the_headline_where() -> None:
 
     assert story.headline == "Battle near Fordham"
     assert story.lead == (
-        "Arn of Fordham and Hadewych fought at the Long Bridge, and Hadewych held the "
-        "field."
+        "Arn of Fordham and Hadewych fought at the Long Bridge, and Hadewych held the field."
     )
 
 
 def test_a_turn_of_few_marches_says_who_and_a_quiet_one_that_it_is() -> None:
     marching = told(
-        *step("arn", "0102", "0202"),
-        *step("kobolds", "0801", "0701", "0702", sides=("chaos",)),
+        *step("arn", "0102", "0202"), *step("kobolds", "0801", "0701", "0702", sides=("chaos",))
     )
     quiet = told()
 
@@ -373,9 +327,7 @@ def test_a_turn_of_many_marches_says_how_many_and_how_far_the_farthest_went() ->
         r"|none of them farther than twelve miles)[.]",
         farthest.lead,
     )
-    assert nobody.lead == (
-        "Four armies were on the march, none of them farther than six miles."
-    )
+    assert nobody.lead == ("Four armies were on the march, none of them farther than six miles.")
 
 
 def test_who_alone_is_heard_of_has_the_others_counted_beside_him() -> None:
@@ -385,18 +337,13 @@ def test_who_alone_is_heard_of_has_the_others_counted_beside_him() -> None:
         *step("kobolds", "0801", "0701", sides=("chaos",)),
     )
 
-    assert arrives.lead == (
-        "Arn of Fordham reached Fordham. Two other armies were on the march."
-    )
+    assert arrives.lead == ("Arn of Fordham reached Fordham. Two other armies were on the march.")
 
 
 @pytest.mark.parametrize(
-    ("pronoun", "said"),
-    [(Pronoun.HE, "he"), (Pronoun.SHE, "she"), (Pronoun.THEY, "Arn")],
+    ("pronoun", "said"), [(Pronoun.HE, "he"), (Pronoun.SHE, "she"), (Pronoun.THEY, "Arn")]
 )
-def test_whom_the_last_sentence_was_about_is_not_named_again(
-    pronoun: Pronoun, said: str
-) -> None:
+def test_whom_the_last_sentence_was_about_is_not_named_again(pronoun: Pronoun, said: str) -> None:
     war = a_war()
     arn, *others = war.forces
     war = replace(war, forces=(replace(arn, pronoun=pronoun), *others))
@@ -427,9 +374,7 @@ def test_what_goes_on_is_told_in_one_sentence() -> None:
 
     (text,) = paragraphs(story)
     assert "stood behind Arn in support, the Kobolds behind Hadewych." in text
-    assert text.endswith(
-        "Arn broke off and fell back, but support came up and steadied the line."
-    )
+    assert text.endswith("Arn broke off and fell back, but support came up and steadied the line.")
 
 
 def test_a_ford_is_gone_through_and_a_river_crossed_by_it() -> None:
@@ -468,9 +413,7 @@ def test_nothing_is_told_of_what_a_reader_does_not_hear_of() -> None:
 
 def test_a_fact_withheld_changes_no_line() -> None:
     def fought(losses: int) -> Event:
-        return an_event(
-            "withdraws-retreat", "arn", original=30, routed=losses, **CONTACT
-        )
+        return an_event("withdraws-retreat", "arn", original=30, routed=losses, **CONTACT)
 
     assert told(MET, FOUGHT, fought(3)) == told(MET, FOUGHT, fought(21))
 
@@ -495,6 +438,4 @@ def test_the_samples_stories_are_the_kept_ones(request: pytest.FixtureRequest) -
     assert len(stories) == 11
     assert text == KEPT.read_text(encoding="utf-8")
     assert not re.search(r"\b\d{3,}\b|VAL-|\bdice\b|\x02|\x04|  ", text)
-    assert all(
-        1 <= len(re.findall(r"[.] |[.]$", each.lead)) <= 3 for _, each in stories
-    )
+    assert all(1 <= len(re.findall(r"[.] |[.]$", each.lead)) <= 3 for _, each in stories)

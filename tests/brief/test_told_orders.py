@@ -23,9 +23,7 @@ from tests.scenarios import place
 
 VALLEY = a_valley()
 MARCH = Order(
-    force="arn",
-    deed=Deed.MARCH,
-    route=(place(VALLEY.board, "0301"), place(VALLEY.board, "0302")),
+    force="arn", deed=Deed.MARCH, route=(place(VALLEY.board, "0301"), place(VALLEY.board, "0302"))
 )
 FLEET = FleetOrder(fleet="boats", deed=FleetDeed.ROW)
 
@@ -58,10 +56,7 @@ def told(order: object) -> str:
             "a march table is written.",
         ),
         (Order(force="arn", deed=Deed.REST), "Rest."),
-        (
-            Order(force="arn", deed=Deed.CROSS, means="rafts"),
-            "Cross the river, by rafts.",
-        ),
+        (Order(force="arn", deed=Deed.CROSS, means="rafts"), "Cross the river, by rafts."),
         (
             Order(force="arn", deed=Deed.MERGE, regiments=("arn/x", "arn/y")),
             "Rest and merge remnants: arn/x, arn/y.",
@@ -74,10 +69,7 @@ def told(order: object) -> str:
             ),
             "Rest and hire mercenaries: 2 for arn/x/bows, 3 for arn/x/pikes.",
         ),
-        (
-            Order(force="arn", deed=Deed.BUILD, build="bridge"),
-            "Stay and build a bridge.",
-        ),
+        (Order(force="arn", deed=Deed.BUILD, build="bridge"), "Stay and build a bridge."),
     ],
 )
 def test_an_order_to_an_army_is_one_sentence(order: Order, sentence: str) -> None:
@@ -95,10 +87,7 @@ def test_an_order_to_an_army_is_one_sentence(order: Order, sentence: str) -> Non
             replace(FLEET, deed=FleetDeed.EMBARK, force="arn", regiments=("arn/x",)),
             "Embark Arn: arn/x.",
         ),
-        (
-            replace(FLEET, force="arn", route=(place(VALLEY.board, "0301"),)),
-            "Row Arn to 0301.",
-        ),
+        (replace(FLEET, force="arn", route=(place(VALLEY.board, "0301"),)), "Row Arn to 0301."),
         (
             replace(FLEET, deed=FleetDeed.ESCORT, force="arn", other="galleys"),
             "Escort galleys Arn.",

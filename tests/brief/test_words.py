@@ -61,25 +61,17 @@ def told(*modifiers: Modifier, result: int = 6, hidden: str = "") -> str:
     return WORDS.reckoned(event, knows=lambda kind: kind != hidden)[ARITHMETIC]
 
 
-BY_ROAD = Modifier(
-    reason="by-road", amount=Fraction(2, 3), rule="VAL-TERR-02", effect=Effect.TIMES
-)
+BY_ROAD = Modifier(reason="by-road", amount=Fraction(2, 3), rule="VAL-TERR-02", effect=Effect.TIMES)
 KEPT = Modifier(reason="kept", amount=Fraction(3), rule="VAL-MOVE-04")
-WORSE = Modifier(
-    reason="fatigued", amount=Fraction(-1), rule="VAL-REST-14", kind="fatigue"
-)
-HOME = Modifier(
-    reason="home-ground", amount=Fraction(6), rule="VAL-TERR-05", effect=Effect.BECOMES
-)
+WORSE = Modifier(reason="fatigued", amount=Fraction(-1), rule="VAL-REST-14", kind="fatigue")
+HOME = Modifier(reason="home-ground", amount=Fraction(6), rule="VAL-TERR-05", effect=Effect.BECOMES)
 
 
 def test_a_sum_tells_its_start_every_step_with_its_reason_and_its_result() -> None:
     assert told(BY_ROAD) == "9, × ⅔ by road = 6"
     assert told(KEPT, WORSE, result=11) == "9, +3 kept from before, −1 fatigued = 11"
     assert told(HOME) == "9, counted as 6 on home ground = 6"
-    assert (
-        told(KEPT, HOME) == "9, +3 kept from before = 12, counted as 6 on home ground"
-    )
+    assert told(KEPT, HOME) == "9, +3 kept from before = 12, counted as 6 on home ground"
 
 
 def test_a_step_that_changes_nothing_is_left_out() -> None:

@@ -9,12 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.chronicle.book import file_name, genesis, load_book
-from generator.chronicle.record import (
-    DamagedChronicleError,
-    digest_of,
-    record_from_text,
-    seal,
-)
+from generator.chronicle.record import DamagedChronicleError, digest_of, record_from_text, seal
 from generator.files import MachineError
 from tests.dying import CAMPAIGN, chronicle_of, failing
 
@@ -126,9 +121,7 @@ def test_the_litter_of_systems_is_passed_over(chronicle: Path, name: str) -> Non
         "notes.txt",
     ],
 )
-def test_a_copy_made_by_a_sync_program_stops_everything(
-    chronicle: Path, name: str
-) -> None:
+def test_a_copy_made_by_a_sync_program_stops_everything(chronicle: Path, name: str) -> None:
     (chronicle / name).write_bytes((chronicle / "0004-4-day.toml").read_bytes())
 
     message = refused(chronicle, "does not belong here")
@@ -174,9 +167,7 @@ def test_a_record_of_another_campaign_is_noticed(chronicle: Path) -> None:
         load_book(chronicle, campaign="gouda")
 
 
-def test_a_record_from_another_course_of_the_campaign_is_noticed(
-    chronicle: Path,
-) -> None:
+def test_a_record_from_another_course_of_the_campaign_is_noticed(chronicle: Path) -> None:
     path = chronicle / "0002-2-day.toml"
     text = path.read_text(encoding="utf-8").replace("strength = 12", "strength = 99")
     path.write_bytes(seal(text[: text.rindex("# sha256")]))
@@ -210,9 +201,7 @@ def test_a_sealed_file_that_is_no_record_is_noticed(chronicle: Path) -> None:
     refused(chronicle, r"^chronicle/0004-4-day\.toml: cannot be read as a record")
 
 
-def test_a_sealed_record_that_does_not_parse_is_noticed_when_asked_for(
-    chronicle: Path,
-) -> None:
+def test_a_sealed_record_that_does_not_parse_is_noticed_when_asked_for(chronicle: Path) -> None:
     path = chronicle / "0004-4-day.toml"
     text = path.read_text(encoding="utf-8").replace("[start.orange]", "[start.orange")
     path.write_bytes(seal(text[: text.rindex("# sha256")]))

@@ -11,12 +11,7 @@ from pathlib import Path
 import pytest
 
 from generator.chronicle.book import REOPENED, genesis, load_book
-from generator.chronicle.closing import (
-    NothingToReopenError,
-    OutOfTurnError,
-    append,
-    set_aside_last,
-)
+from generator.chronicle.closing import NothingToReopenError, OutOfTurnError, append, set_aside_last
 from generator.chronicle.record import DamagedChronicleError, record_to_text, seal
 from generator.files import BusyError, MachineError, locked, write_new
 from tests.dying import (
@@ -81,17 +76,8 @@ def test_no_record_is_ever_touched_again(tmp_path: Path) -> None:
     assert (path.read_bytes(), path.stat().st_mtime_ns, path.stat().st_ino) == before
 
 
-@pytest.mark.parametrize(
-    "record",
-    [
-        a_record(2, FIRST),
-        a_record(4, FIRST),
-        a_record(3, FIRST),
-    ],
-)
-def test_a_record_that_does_not_follow_is_refused(
-    tmp_path: Path, record: object
-) -> None:
+@pytest.mark.parametrize("record", [a_record(2, FIRST), a_record(4, FIRST), a_record(3, FIRST)])
+def test_a_record_that_does_not_follow_is_refused(tmp_path: Path, record: object) -> None:
     folder = chronicle_of(tmp_path, 2)
 
     with pytest.raises(OutOfTurnError, match=r"last closed: 2-day\); build again"):
@@ -191,9 +177,7 @@ def test_a_run_stopped_between_writing_and_naming_leaves_nothing(
     assert names(folder) == {"0001-1-day.toml"}
 
 
-def test_a_disk_that_lies_is_noticed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_disk_that_lies_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def forgetful(path: Path, data: bytes) -> None:
         path.write_bytes(data[:-10])
 

@@ -48,9 +48,7 @@ values = st.recursive(
     | st.integers(-(2**63), 2**63 - 1)
     | st.floats(allow_nan=False, allow_infinity=False)
     | st.dates(),
-    lambda inner: (
-        st.lists(inner, max_size=4) | st.dictionaries(texts, inner, max_size=4)
-    ),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts, inner, max_size=4),
     max_leaves=12,
 )
 tables = st.dictionaries(texts, values, max_size=4)
@@ -62,13 +60,7 @@ def test_a_record_reads_back_as_it_was_written(
     table: dict[str, object], listed: list[dict[str, object]], block: str
 ) -> None:
     record = a_record(
-        1,
-        FIRST,
-        inputs=table,
-        events=listed,
-        throws=listed,
-        situation=table,
-        block=block,
+        1, FIRST, inputs=table, events=listed, throws=listed, situation=table, block=block
     )
 
     assert record_from_text(record_to_text(record)) == record
@@ -96,9 +88,7 @@ def test_values_of_the_program_are_kept_as_plain_data() -> None:
     assert type(record.situation["face"]) is int
 
 
-def test_a_writer_that_changes_a_value_is_noticed(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_writer_that_changes_a_value_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     record = a_record(1, FIRST)
     original = tomli_w.dumps
 
@@ -192,9 +182,7 @@ def test_a_field_with_an_unfit_value_is_refused(field: str, value: object) -> No
 
 
 def test_the_head_is_read_without_the_rest_and_is_not_misled_by_it() -> None:
-    record = a_record(
-        6, FIRST, period="3-night", block='previous = "false"\nnumber = 9\n'
-    )
+    record = a_record(6, FIRST, period="3-night", block='previous = "false"\nnumber = 9\n')
     text = record_to_text(record)
 
     head = head_of(text[: text.index("block =")])

@@ -96,14 +96,11 @@ def campaign(begun: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def built(
-    request: pytest.FixtureRequest,
-    tmp_path_factory: pytest.TempPathFactory,
-    tmp_path: Path,
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, tmp_path: Path
 ) -> Path:
     """A campaign that was built, to do with as one likes; as paperless as its test."""
     is_paperless = "_paperless" in request.fixturenames or (
-        "program" in request.fixturenames
-        and request.getfixturevalue("program") == PAPERLESS
+        "program" in request.fixturenames and request.getfixturevalue("program") == PAPERLESS
     )
     make = built_once if is_paperless else printed_once
     return shutil.copytree(make(tmp_path_factory), tmp_path / FOLDER)

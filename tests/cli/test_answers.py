@@ -89,16 +89,12 @@ def test_a_closed_period_keeps_the_answers_that_were_given_for_it(
     assert "come out the same" in marchtable("verify", "--replay", met).out
 
 
-def test_what_stands_is_printed_for_who_gave_it_and_nobody_else(
-    met: Path,
-) -> None:
+def test_what_stands_is_printed_for_who_gave_it_and_nobody_else(met: Path) -> None:
     lines_of_isolde = '["avoid Hallow if fatigued", "rest"]'
     kept = f'[[standing]]\narmy = "isolde"\napproach = {lines_of_isolde}'
     edit(met, "[[period]]\n", f"{kept}\n\n[[period]]\n")
     desk = open_desk(met)
-    told = (
-        "on meeting an enemy: avoid towards Hallow (0204) if it is fatigued; else rest"
-    )
+    told = "on meeting an enemy: avoid towards Hallow (0204) if it is fatigued; else rest"
 
     forms = {
         reader.id or str(reader.kind): order_form_of(desk, reader)

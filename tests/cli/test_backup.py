@@ -65,10 +65,7 @@ def test_a_campaign_goes_on_from_its_backup(
 
 
 def test_the_zip_is_named_after_folder_and_period_and_always_the_same(
-    played: Path,
-    tmp_path: Path,
-    marchtable: Callable[..., Answer],
-    monkeypatch: pytest.MonkeyPatch,
+    played: Path, tmp_path: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = contents(played)
     there = tmp_path / "there"

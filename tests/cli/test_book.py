@@ -78,9 +78,7 @@ def test_the_book_tells_what_the_site_tells(
         assert words in text
     assert "The ford is open to you" not in text
     assert "The seed is shown when the campaign is over" in text
-    assert {(round(page.width_mm), round(page.height_mm)) for page in pages} == {
-        (148, 210)
-    }
+    assert {(round(page.width_mm), round(page.height_mm)) for page in pages} == {(148, 210)}
 
 
 @pytest.mark.deep
@@ -94,9 +92,7 @@ def test_the_book_has_the_paper_that_is_wanted_and_its_margins(
 
     width, height = SIZES[paper]
     for page in read_pages(path.read_bytes()):
-        assert (page.width_mm, page.height_mm) == pytest.approx(
-            (width, height), abs=0.1
-        )
+        assert (page.width_mm, page.height_mm) == pytest.approx((width, height), abs=0.1)
         assert all(6.35 < run.x_mm < width - 6.35 for run in page.runs)
 
 

@@ -73,9 +73,7 @@ def test_a_build_tells_what_it_wrote_and_what_is_awaited(
     answer = marchtable("build", built)
 
     assert answer.code == 0
-    assert answer.out == (
-        f"{built / 'output'}: {count} unchanged\n1-day: no answer is awaited.\n"
-    )
+    assert answer.out == (f"{built / 'output'}: {count} unchanged\n1-day: no answer is awaited.\n")
     assert answer.err == ""
 
 
@@ -107,11 +105,7 @@ def test_building_again_loads_no_print_library_and_writes_nothing(built: Path) -
     )
 
     run = subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=ROOT,
-        capture_output=True,
-        check=True,
-        encoding="utf-8",
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, check=True, encoding="utf-8"
     )
 
     assert run.stdout.splitlines()[-1] == "False"
@@ -159,9 +153,7 @@ def test_the_same_campaign_elsewhere_gives_the_same_bytes(
 
 
 @pytest.mark.usefixtures("_paperless")
-def test_faults_leave_the_output_as_it_was(
-    built: Path, marchtable: Callable[..., Answer]
-) -> None:
+def test_faults_leave_the_output_as_it_was(built: Path, marchtable: Callable[..., Answer]) -> None:
     before = times(built / "output")
     edit(built, 'to = ["0604"]', 'to = ["9904"]')
 
@@ -193,15 +185,11 @@ def test_the_one_folder_to_upload_is_named_when_it_has_changed(
     answer = marchtable("build", built, "--only", "public")
 
     site = built / "output" / "public"
-    assert answer.err.startswith(
-        f"To publish the site, upload {site} and nothing else.\n"
-    )
+    assert answer.err.startswith(f"To publish the site, upload {site} and nothing else.\n")
 
 
 @pytest.mark.usefixtures("_paperless")
-def test_one_player_alone_is_built(
-    built: Path, marchtable: Callable[..., Answer]
-) -> None:
+def test_one_player_alone_is_built(built: Path, marchtable: Callable[..., Answer]) -> None:
     before = contents(built / "output")
     edit(built, 'note = "Hold the bridge until relieved."', 'note = "Hold."')
     edit(built, 'to = ["wend-bridge"] ', 'to = ["0104"] ')
@@ -219,9 +207,7 @@ def test_one_player_alone_is_built(
 
 @pytest.mark.parametrize("part", tiered(["players", "umpire", "public"]))
 @pytest.mark.usefixtures("_paperless")
-def test_one_part_alone_is_built(
-    part: str, built: Path, marchtable: Callable[..., Answer]
-) -> None:
+def test_one_part_alone_is_built(part: str, built: Path, marchtable: Callable[..., Answer]) -> None:
     answer = marchtable("build", built, "--only", part, "--json")
 
     touched = [*answer.json["unchanged"], *answer.json["written"]]
@@ -233,14 +219,10 @@ def test_one_part_alone_is_built(
 
 @pytest.mark.deep
 @pytest.mark.usefixtures("_paperless")
-def test_other_paper_changes_the_sheets(
-    campaign: Path, marchtable: Callable[..., Answer]
-) -> None:
+def test_other_paper_changes_the_sheets(campaign: Path, marchtable: Callable[..., Answer]) -> None:
     assert marchtable("build", campaign, "--player", "bert").code == 0
 
-    answer = marchtable(
-        "build", campaign, "--paper", "letter", "--player", "bert", "--json"
-    )
+    answer = marchtable("build", campaign, "--paper", "letter", "--player", "bert", "--json")
 
     assert "players/bert/briefing.pdf" in answer.json["written"]
     assert "players/bert/map.svg" in answer.json["unchanged"]
@@ -364,9 +346,7 @@ def test_a_public_text_of_the_pending_period_is_not_public_yet(
 
 @pytest.mark.deep
 def test_a_build_with_a_document_out_of_bounds_writes_nothing(
-    campaign: Path,
-    marchtable: Callable[..., Answer],
-    monkeypatch: pytest.MonkeyPatch,
+    campaign: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("generator.render.pdf.BOUNDS", Bounds(seconds=0))
 

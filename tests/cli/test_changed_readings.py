@@ -83,9 +83,7 @@ def test_a_reading_that_changes_the_pending_period_is_announced(
     assert "weather.enabled = false under [rules]" in words
 
 
-def test_status_counts_the_warning(
-    upgraded: Path, marchtable: Callable[..., Answer]
-) -> None:
+def test_status_counts_the_warning(upgraded: Path, marchtable: Callable[..., Answer]) -> None:
     answer = marchtable("status", upgraded)
 
     assert "1 warning; marchtable check lists them." in answer.err
@@ -134,8 +132,7 @@ def test_readings_of_which_only_two_together_tell_are_both_announced(
     upgraded: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "generator.pipeline.since_close._differs_by",
-        lambda *given: len(tuple(given[-1])) > 1,
+        "generator.pipeline.since_close._differs_by", lambda *given: len(tuple(given[-1])) > 1
     )
 
     assert marchtable("check", upgraded).out.count("W112") == 2

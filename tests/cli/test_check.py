@@ -17,9 +17,7 @@ if TYPE_CHECKING:
     from tests.cli.conftest import Answer
 
 
-def test_a_sound_campaign_has_no_faults(
-    campaign: Path, marchtable: Callable[..., Answer]
-) -> None:
+def test_a_sound_campaign_has_no_faults(campaign: Path, marchtable: Callable[..., Answer]) -> None:
     answer = marchtable("check", campaign)
 
     assert answer.code == 0
@@ -79,19 +77,14 @@ def test_a_warning_counts_only_where_it_is_wanted(
 ) -> None:
     (campaign / "campaign.seed").write_text("short\n", encoding="utf-8")
 
-    kindly, strictly = (
-        marchtable("check", campaign),
-        marchtable("check", campaign, "--strict"),
-    )
+    kindly, strictly = (marchtable("check", campaign), marchtable("check", campaign, "--strict"))
 
     assert (kindly.code, strictly.code) == (0, 1)
     assert "W110" in kindly.out
     assert kindly.out == strictly.out
 
 
-def test_faults_come_as_lines_for_github(
-    campaign: Path, marchtable: Callable[..., Answer]
-) -> None:
+def test_faults_come_as_lines_for_github(campaign: Path, marchtable: Callable[..., Answer]) -> None:
     edit(campaign, "columns = 9 ", "columns = 90 ")
 
     answer = marchtable("check", campaign, "--annotations")

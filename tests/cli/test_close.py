@@ -35,9 +35,7 @@ def records(folder: Path) -> list[str]:
 
 
 @pytest.mark.usefixtures("program")
-def test_a_whole_life(
-    built: Path, tmp_path: Path, marchtable: Callable[..., Answer]
-) -> None:
+def test_a_whole_life(built: Path, tmp_path: Path, marchtable: Callable[..., Answer]) -> None:
     home = tmp_path / "Łódź – 二 campaigns"
     assert marchtable("init", home).code == 0
     (home / "campaign.seed").write_text(f"{SEED}\n", encoding="utf-8")
@@ -120,9 +118,7 @@ def test_closing_asks_at_a_terminal(
 
 
 @paperless
-def test_a_dry_run_writes_nothing(
-    built: Path, marchtable: Callable[..., Answer]
-) -> None:
+def test_a_dry_run_writes_nothing(built: Path, marchtable: Callable[..., Answer]) -> None:
     before = times(built)
 
     answer = marchtable("close", built, "--dry-run")
@@ -254,9 +250,9 @@ def test_every_record_down_to_a_period_is_set_aside_and_played_again(
     assert list(answer.json["records"]) == ["1-night", "1-day"]
     assert answer.json["kept"] == answer.json["records"]["1-day"]
     assert records(campaign) == []
-    assert sorted(
-        Path(path).read_bytes() for path in answer.json["records"].values()
-    ) == sorted(bytes_of.values())
+    assert sorted(Path(path).read_bytes() for path in answer.json["records"].values()) == sorted(
+        bytes_of.values()
+    )
 
     marchtable("close", campaign, "--yes", "--quiet")
     marchtable("close", campaign, "--yes", "--quiet")
@@ -300,9 +296,7 @@ def test_a_period_that_is_not_closed_cannot_be_reopened(
     assert records(campaign) == [RECORD]
 
 
-def test_an_empty_chronicle_verifies(
-    campaign: Path, marchtable: Callable[..., Answer]
-) -> None:
+def test_an_empty_chronicle_verifies(campaign: Path, marchtable: Callable[..., Answer]) -> None:
     answer = marchtable("verify", campaign, "--json")
 
     assert answer.code == 0
@@ -378,9 +372,7 @@ def test_dice_thrown_by_hand_are_replayed_as_they_fell(
 
     answer = marchtable("verify", campaign, "--replay")
 
-    assert "By the rules of today every one of them would come out the same." in (
-        answer.out
-    )
+    assert "By the rules of today every one of them would come out the same." in (answer.out)
 
 
 def killed_while_closing(folder: Path, seconds: float, program: str) -> None:
@@ -443,9 +435,7 @@ def test_a_run_killed_between_record_and_pages_is_made_good_by_a_build(
 def test_the_time_of_closing_is_told_in_utc(
     campaign: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        "generator.cli.close_command._now", lambda: "2026-05-01T19:30:00Z"
-    )
+    monkeypatch.setattr("generator.cli.close_command._now", lambda: "2026-05-01T19:30:00Z")
 
     marchtable("close", campaign, "--yes", "--quiet")
 

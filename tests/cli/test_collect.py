@@ -40,9 +40,7 @@ HOSTILE = 'Hold. "\\ \'\'\' """ ]]\n[[army]]\nid = "x" # \u202e'
 def form_of(folder: Path, player: str, name: str = ORDER_FORM) -> bytes:
     """Return a player's form as it would be printed now."""
     desk = open_desk(folder)
-    (reader,) = (
-        each for each in audiences(desk.campaign) if (each.id or each.kind) == player
-    )
+    (reader,) = (each for each in audiences(desk.campaign) if (each.id or each.kind) == player)
     printed = order_forms_for(order_form_of(desk, reader), reader, press_for(desk))
     job = printed[name]
     return render_all((job,))[job.name].pdf
@@ -55,9 +53,7 @@ def forms(begun: Path) -> dict[str, bytes]:
 
 
 @pytest.fixture
-def collected(
-    campaign: Path, marchtable: Callable[..., Answer], tmp_path: Path
-) -> Collect:
+def collected(campaign: Path, marchtable: Callable[..., Answer], tmp_path: Path) -> Collect:
     """Collect forms given by name of the file."""
 
     def run(*words: str, **files: bytes) -> Answer:
@@ -87,9 +83,7 @@ def letters_on(raw: bytes) -> str:
     """Return the letters of a form."""
     with pikepdf.open(io.BytesIO(raw)) as opened:
         return next(
-            str(widget.get("/V", ""))
-            for name, widget in widgets(opened)
-            if name == "form/check"
+            str(widget.get("/V", "")) for name, widget in widgets(opened) if name == "form/check"
         )
 
 
@@ -168,9 +162,7 @@ def test_what_is_collected_can_be_pasted_and_is_then_in(
 ) -> None:
     answer = collected(
         anna=filled(forms["anna"], {"army/ealdred/do": "rest"}),
-        bert=filled(
-            forms["bert"], {"army/urzag/do": "march", "army/urzag/to": "0603, 0604"}
-        ),
+        bert=filled(forms["bert"], {"army/urzag/do": "march", "army/urzag/to": "0603, 0604"}),
     )
     append(campaign, f"\n{answer.out}")
 
@@ -183,9 +175,7 @@ def test_what_is_collected_can_be_pasted_and_is_then_in(
     ]
 
 
-def test_an_empty_form_orders_nothing(
-    collected: Collect, forms: Mapping[str, bytes]
-) -> None:
+def test_an_empty_form_orders_nothing(collected: Collect, forms: Mapping[str, bytes]) -> None:
     answer = collected(anna=forms["anna"])
 
     assert (answer.code, answer.out) == (0, "")
@@ -226,10 +216,7 @@ def test_hostile_text_stays_text(
         ({"do": "march"}, "an order to march needs “Hexes in order”"),
         ({"to": "0304"}, "no order is ticked"),
         ({"note": "Well?"}, "no order is ticked"),
-        (
-            {"do": "rest", "to": "0304"},
-            "“Hexes in order” does not go with an order to rest",
-        ),
+        ({"do": "rest", "to": "0304"}, "“Hexes in order” does not go with an order to rest"),
         ({"do": "march", "to": "0304", "scouts": "many"}, "“many” is not a number"),
         ({"do": "rest", "scouts": "1001"}, "1001"),
         ({"do": "rest", "march-order": "9"}, "are not numbers of the list"),
@@ -237,10 +224,7 @@ def test_hostile_text_stays_text(
     ],
 )
 def test_a_doubtful_order_stands_as_a_comment(
-    entries: dict[str, str],
-    doubt: str,
-    collected: Collect,
-    forms: Mapping[str, bytes],
+    entries: dict[str, str], doubt: str, collected: Collect, forms: Mapping[str, bytes]
 ) -> None:
     fields = {f"army/ealdred/{name}": text for name, text in entries.items()}
 
@@ -256,10 +240,7 @@ def test_a_doubtful_order_stands_as_a_comment(
 def test_what_does_not_matter_is_left_out_and_told(
     collected: Collect, forms: Mapping[str, bytes]
 ) -> None:
-    raw = filled(
-        forms["anna"],
-        {"army/ealdred/do": "rest", "army/ealdred/forced": "yes"},
-    )
+    raw = filled(forms["anna"], {"army/ealdred/do": "rest", "army/ealdred/forced": "yes"})
 
     answer = collected(anna=raw)
 
@@ -268,9 +249,7 @@ def test_what_does_not_matter_is_left_out_and_told(
     assert "“forced” does not go with an order to rest, and is left out" in answer.err
 
 
-def test_two_forms_that_agree_count_once(
-    collected: Collect, forms: Mapping[str, bytes]
-) -> None:
+def test_two_forms_that_agree_count_once(collected: Collect, forms: Mapping[str, bytes]) -> None:
     raw = filled(forms["anna"], {"army/ealdred/do": "rest"})
 
     answer = collected(one=raw, two=raw)
@@ -298,9 +277,7 @@ def test_an_army_that_has_its_order_in_the_file_gets_no_second(
 ) -> None:
     raw = filled(forms["anna"], {"army/ealdred/do": "rest"})
     append(
-        campaign,
-        '\n[[period]]\nid = "1-night"\n'
-        '[[period.order]]\narmy = "ealdred"\ndo = "rest"\n',
+        campaign, '\n[[period]]\nid = "1-night"\n[[period.order]]\narmy = "ealdred"\ndo = "rest"\n'
     )
 
     answer = collected(anna=raw)
@@ -352,11 +329,7 @@ def test_lines_for_a_block_before_the_last_are_kept_from_the_end_of_the_file(
     ],
 )
 def test_a_form_of_somewhere_else_is_not_used(
-    field: str,
-    value: str,
-    doubt: str,
-    collected: Collect,
-    forms: Mapping[str, bytes],
+    field: str, value: str, doubt: str, collected: Collect, forms: Mapping[str, bytes]
 ) -> None:
     raw = filled(forms["anna"], {"army/ealdred/do": "rest"})
 
@@ -441,8 +414,7 @@ def test_a_form_whose_letters_do_not_fit_is_one_comment(
     letters: str, told: str, collected: Collect, forms: Mapping[str, bytes]
 ) -> None:
     raw = filled(
-        forms["anna"],
-        {"army/ealdred/do": "rest", "army/ealdred/note": 'Now!\n[[army]]\nid = "x"'},
+        forms["anna"], {"army/ealdred/do": "rest", "army/ealdred/note": 'Now!\n[[army]]\nid = "x"'}
     )
 
     answer = collected(anna=with_field(raw, "form/check", letters))
@@ -471,9 +443,7 @@ def test_a_form_that_is_not_taken_leaves_the_others_as_they_are(
     collected: Collect, forms: Mapping[str, bytes]
 ) -> None:
     good = filled(forms["anna"], {"army/ealdred/do": "rest"})
-    bad = with_field(
-        filled(forms["bert"], {"army/gorm/do": "rest"}), "form/check", "none"
-    )
+    bad = with_field(filled(forms["bert"], {"army/gorm/do": "rest"}), "form/check", "none")
 
     answer = collected(good=good, bad=bad)
 
@@ -547,18 +517,11 @@ def test_a_courier_gets_an_id_that_tells_nothing(
 
 @pytest.mark.deep
 def test_a_courier_on_his_way_is_told_something_new(
-    campaign: Path,
-    marchtable: Callable[..., Answer],
-    tmp_path: Path,
+    campaign: Path, marchtable: Callable[..., Answer], tmp_path: Path
 ) -> None:
-    append(
-        campaign,
-        '[[period.courier]]\nid = "grey"\narmy = "ealdred"\nto = "0701"\n',
-    )
+    append(campaign, '[[period.courier]]\nid = "grey"\narmy = "ealdred"\nto = "0701"\n')
     path = tmp_path / "anna.pdf"
-    path.write_bytes(
-        filled(form_of(campaign, "anna"), {"riding/grey/to": "Isolde's Riders"})
-    )
+    path.write_bytes(filled(form_of(campaign, "anna"), {"riding/grey/to": "Isolde's Riders"}))
 
     answer = marchtable("collect", path, "--folder", campaign)
 
@@ -568,9 +531,7 @@ def test_a_courier_on_his_way_is_told_something_new(
     assert marchtable("check", campaign).code == 0
 
 
-def test_it_changes_no_file(
-    campaign: Path, collected: Collect, forms: Mapping[str, bytes]
-) -> None:
+def test_it_changes_no_file(campaign: Path, collected: Collect, forms: Mapping[str, bytes]) -> None:
     before = contents(campaign)
 
     collected(anna=filled(forms["anna"], {"army/ealdred/do": "rest"}))
@@ -589,9 +550,7 @@ def test_it_writes_a_new_file_and_never_an_old_one(
     onto_itself = collected("--output", str(campaign / "campaign.toml"), anna=raw)
 
     assert (first.code, first.out) == (0, "")
-    assert orders(target.read_text(encoding="utf-8")) == [
-        {"army": "ealdred", "do": "rest"}
-    ]
+    assert orders(target.read_text(encoding="utf-8")) == [{"army": "ealdred", "do": "rest"}]
     assert (again.code, onto_itself.code) == (2, 2)
     assert "is there already" in again.err
 
@@ -651,13 +610,7 @@ def test_a_commander_answers_on_his_form_and_the_key_comes_back_exactly(
     )
     name = f"answer/{question.key.replace('.', ':')}"
     path.write_bytes(
-        filled(
-            form_of(asked, "dirk"),
-            {
-                f"{name}/choice": "fight",
-                f"{name}/maneuver": "yes",
-            },
-        )
+        filled(form_of(asked, "dirk"), {f"{name}/choice": "fight", f"{name}/maneuver": "yes"})
     )
 
     answer = marchtable("collect", path, "--folder", asked)
@@ -671,9 +624,7 @@ def test_a_commander_answers_on_his_form_and_the_key_comes_back_exactly(
     folder = shutil.copytree(asked, tmp_path / "pasted")
     append(folder, f"\n{answer.out}")
     assert marchtable("check", folder).code == 0
-    left = [
-        each["key"] for each in marchtable("status", folder, "--json").json["awaited"]
-    ]
+    left = [each["key"] for each in marchtable("status", folder, "--json").json["awaited"]]
     assert left
     assert question.key not in left
 
@@ -705,9 +656,7 @@ def test_an_answer_that_names_a_hex_not_open_to_him_is_doubted(
     path = tmp_path / "dirk.pdf"
     name = f"answer/{CONTACT.replace('.', ':')}/approach/aeskrvald"
     path.write_bytes(
-        filled(
-            form_of(asked, "dirk"), {f"{name}/choice": "avoid", f"{name}/to": "0101"}
-        )
+        filled(form_of(asked, "dirk"), {f"{name}/choice": "avoid", f"{name}/to": "0101"})
     )
 
     answer = marchtable("collect", path, "--folder", asked)

@@ -55,9 +55,7 @@ MARCH = {
 
 
 @pytest.fixture
-def collected(
-    campaign: Path, marchtable: Callable[..., Answer], tmp_path: Path
-) -> Collect:
+def collected(campaign: Path, marchtable: Callable[..., Answer], tmp_path: Path) -> Collect:
     """Collect one text as a file."""
 
     def run(text: str | bytes, *words: str) -> Answer:
@@ -99,10 +97,7 @@ def test_a_pages_text_gives_the_same_lines_as_the_printed_form(
 
 
 def test_it_can_be_pasted(
-    campaign: Path,
-    marchtable: Callable[..., Answer],
-    text: str,
-    monkeypatch: pytest.MonkeyPatch,
+    campaign: Path, marchtable: Callable[..., Answer], text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = contents(campaign)
     monkeypatch.setattr("sys.stdin", io.StringIO(f"Here you are!\n{text}\nAnna\n"))
@@ -225,11 +220,7 @@ def test_several_players_texts_stand_in_one_chat(
     answer = collected(f"Anna: {text}\nand now Bert:\n{berts}\n")
 
     assert answer.code == 0
-    assert [order["army"] for order in orders(answer.out)] == [
-        "ealdred",
-        "isolde",
-        "gorm",
-    ]
+    assert [order["army"] for order in orders(answer.out)] == ["ealdred", "isolde", "gorm"]
     assert "anna.txt, form 2 (Bert)" in answer.out
 
 
@@ -249,9 +240,7 @@ def test_an_order_more_in_the_name_of_another_player_is_not_taken_over(
     campaign: Path, collected: Collect
 ) -> None:
     page = page_of(campaign, "anna")
-    own, forged = (
-        text_of(page, {f"army/{army}/do": "rest"}) for army in ("ealdred", "isolde")
-    )
+    own, forged = (text_of(page, {f"army/{army}/do": "rest"}) for army in ("ealdred", "isolde"))
 
     answer = collected(f"{own}\n{forged}")
 
@@ -291,9 +280,7 @@ def test_many_texts_of_one_player_are_read_quickly_and_told_of_shortly(
     assert max(map(len, answer.err.splitlines())) < 500
 
 
-def test_a_text_whose_end_is_wanting_orders_nothing(
-    text: str, collected: Collect
-) -> None:
+def test_a_text_whose_end_is_wanting_orders_nothing(text: str, collected: Collect) -> None:
     answer = collected(text.partition(LAST)[0] + "\nSee you on Thursday")
 
     assert answer.code == 3
@@ -323,9 +310,7 @@ def test_a_text_that_was_changed_is_looked_at_first(
     assert '# army = "ealdred"' in answer.out
 
 
-def test_nobody_orders_another_players_armies_by_text(
-    campaign: Path, collected: Collect
-) -> None:
+def test_nobody_orders_another_players_armies_by_text(campaign: Path, collected: Collect) -> None:
     page = page_of(campaign, "anna").replace("army/isolde", "army/gorm")
     foreign = collected(text_of(page, {"army/gorm/do": "rest"}))
     page = page_of(campaign, "anna").replace('value="anna"', 'value="bert"')
@@ -371,7 +356,5 @@ def test_a_field_that_stands_there_twice_says_both() -> None:
     (form,) = read_filled_texts(b"form/campaign: a\nx/y: 1\nx/y: 2\nform/end: 0\n")
 
     assert form == FilledForm(
-        fields={"form/campaign": ("a",), "x/y": ("1", "2")},
-        is_text=True,
-        is_altered=True,
+        fields={"form/campaign": ("a",), "x/y": ("1", "2")}, is_text=True, is_altered=True
     )

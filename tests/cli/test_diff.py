@@ -35,11 +35,7 @@ def test_periods_stand_before_the_folder(
     answer = marchtable("diff", *words, campaign, "--json")
 
     found = json.loads(answer.out)
-    assert (found["since"], found["until"], found["pending"]) == (
-        "start",
-        "1-day",
-        True,
-    )
+    assert (found["since"], found["until"], found["pending"]) == ("start", "1-day", True)
 
 
 @pytest.mark.parametrize(
@@ -52,10 +48,7 @@ def test_periods_stand_before_the_folder(
     ],
 )
 def test_a_period_there_is_not_is_refused(
-    words: tuple[str, ...],
-    says: str,
-    campaign: Path,
-    marchtable: Callable[..., Answer],
+    words: tuple[str, ...], says: str, campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
     answer = marchtable("diff", *words, campaign)
 
@@ -64,9 +57,7 @@ def test_a_period_there_is_not_is_refused(
 
 
 def test_a_folder_may_be_called_like_a_period(
-    campaign: Path,
-    marchtable: Callable[..., Answer],
-    monkeypatch: pytest.MonkeyPatch,
+    campaign: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     campaign.rename(campaign.with_name("7"))
     monkeypatch.chdir(campaign.parent)
@@ -87,13 +78,7 @@ def test_who_plays_alone_is_given_what_he_may_know_and_the_rest_sealed(
     umpire = campaign / "output" / "umpire"
     assert (answer.code, answer.err) == (0, "")
     open_ones = {path.name for path in umpire.iterdir()}
-    assert open_ones == {
-        "preview",
-        "report.json",
-        "sealed",
-        "once",
-        "where-was-i.pdf",
-    }
+    assert open_ones == {"preview", "report.json", "sealed", "once", "where-was-i.pdf"}
     sealed = {path.name for path in (umpire / "sealed").iterdir()}
     assert {"turn-sheet.pdf", "order-form.pdf", "map.pdf", "map.svg"} <= sealed
     assert not (umpire / "once" / "commander-cards.pdf").exists()

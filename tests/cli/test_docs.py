@@ -58,9 +58,7 @@ def test_the_handbook_is_written_into_a_folder_of_its_own(
     made = contents(tmp_path / "book")
     assert answer.code == 0
     assert f"open {tmp_path / 'book' / 'index.html'} in a browser" in answer.out
-    assert {"index.html", "commands.html", "faults.html", "turn-by-post.html"} <= (
-        made.keys()
-    )
+    assert {"index.html", "commands.html", "faults.html", "turn-by-post.html"} <= (made.keys())
     assert "rules-valormr.html" in made
     assert "words.html" not in made
 
@@ -78,9 +76,7 @@ def test_a_folder_that_holds_something_else_is_left_alone(
 
 
 def test_every_link_of_the_handbook_leads_somewhere(
-    pages: dict[str, Links],
-    tmp_path: Path,
-    marchtable: Callable[..., Answer],
+    pages: dict[str, Links], tmp_path: Path, marchtable: Callable[..., Answer]
 ) -> None:
     marchtable("docs", tmp_path / "book")
     files = contents(tmp_path / "book").keys()
@@ -92,9 +88,7 @@ def test_every_link_of_the_handbook_leads_somewhere(
                 continue
             file, _, heading = link.partition("#")
             there = pages.get(file or name)
-            if (file and file not in files) or (
-                heading and there and heading not in there.names
-            ):
+            if (file and file not in files) or (heading and there and heading not in there.names):
                 lost.append((name, link))
     assert lost == []
 

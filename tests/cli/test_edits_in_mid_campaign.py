@@ -199,10 +199,7 @@ def test_a_regiment_without_a_company_is_a_fault(
             ("army", 0, "regiment", 0, "company", 0, "name"),
             "the company “ealdred/1st/spears” is in play",
         ),
-        (
-            ("army", 0, "individual", 0, "id"),
-            "the individual “ealdred-himself” is in play",
-        ),
+        (("army", 0, "individual", 0, "id"), "the individual “ealdred-himself” is in play"),
         (("army", 3, "id"), "the army “urzag” is in play"),
     ],
 )
@@ -215,9 +212,7 @@ def test_what_is_renamed_is_told_with_its_records_and_the_remedy(
     answer = marchtable("check", campaign)
 
     assert answer.code == 1
-    assert f"{told} (records 1-day to 1-night), and the file no longer has it" in (
-        answer.out
-    )
+    assert f"{told} (records 1-day to 1-night), and the file no longer has it" in (answer.out)
     assert "with the same id; names may change, ids not" in answer.out
     assert "another” is the same" in answer.out
 

@@ -67,9 +67,7 @@ def test_a_run_that_is_told_to_end_clears_up_and_blocks_no_other(
 
 
 @pytest.mark.deep
-def test_what_a_killed_run_put_aside_goes_with_a_later_one(
-    campaign: Path, tmp_path: Path
-) -> None:
+def test_what_a_killed_run_put_aside_goes_with_a_later_one(campaign: Path, tmp_path: Path) -> None:
     folder = tmp_path / "tmp"
     with printing("build", campaign, folder) as process:
         process.kill()

@@ -68,18 +68,12 @@ def test_explained_as_json_every_step_has_rule_and_running_number(
         ("GS-NOWHERE-99", ""),
     ],
 )
-def test_a_rule_of_another_system_has_its_title(
-    rule: str, title: str, campaign: Path
-) -> None:
+def test_a_rule_of_another_system_has_its_title(rule: str, title: str, campaign: Path) -> None:
     assert rule_title(open_desk(campaign), rule) == title
 
 
-def test_an_army_answers_to_its_name_too(
-    campaign: Path, marchtable: Callable[..., Answer]
-) -> None:
-    by_id, by_name = (
-        marchtable("explain", name, campaign) for name in ("gorm", "Gorm's Host")
-    )
+def test_an_army_answers_to_its_name_too(campaign: Path, marchtable: Callable[..., Answer]) -> None:
+    by_id, by_name = (marchtable("explain", name, campaign) for name in ("gorm", "Gorm's Host"))
 
     assert by_id.out == by_name.out
 
@@ -91,8 +85,7 @@ def test_an_army_to_which_nothing_happened(
 
     assert answer.code == 0
     assert answer.out == (
-        "Urzag's Orcs, 1-day (open)\n\n"
-        "Nothing happened to Urzag's Orcs in this period.\n"
+        "Urzag's Orcs, 1-day (open)\n\nNothing happened to Urzag's Orcs in this period.\n"
     )
 
 
@@ -100,10 +93,7 @@ def test_the_sky_is_explained_with_its_dice(
     campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
     marchtable("close", campaign, "--yes", "--quiet")
-    append(
-        campaign,
-        '\n[[period]]\nid = "1-night"\n[period.dice]\n"1-night/VAL-WX-03/sky/1" = 6\n',
-    )
+    append(campaign, '\n[[period]]\nid = "1-night"\n[period.dice]\n"1-night/VAL-WX-03/sky/1" = 6\n')
 
     answer = marchtable("explain", "sky", campaign)
 

@@ -87,8 +87,7 @@ def test_faults_come_as_json_where_json_is_wanted(
 
 
 @pytest.mark.parametrize(
-    "command",
-    ["check", "status", "build", "next", "close", "reopen", "verify", "map"],
+    "command", ["check", "status", "build", "next", "close", "reopen", "verify", "map"]
 )
 def test_a_folder_without_a_campaign_is_said_so(
     command: str, tmp_path: Path, marchtable: Callable[..., Answer]
@@ -101,12 +100,9 @@ def test_a_folder_without_a_campaign_is_said_so(
     assert contents(tmp_path) == {}
 
 
+@pytest.mark.parametrize("command", ["status", "build", "next", "close", "reopen", "map", "schema"])
 @pytest.mark.parametrize(
-    "command", ["status", "build", "next", "close", "reopen", "map", "schema"]
-)
-@pytest.mark.parametrize(
-    "raw",
-    [b"", b"\xff\xfe\x00", b"format = 1\n[campaign\n", b"format = 1\n", b"\x00"],
+    "raw", [b"", b"\xff\xfe\x00", b"format = 1\n[campaign\n", b"format = 1\n", b"\x00"]
 )
 def test_whatever_the_file_holds_its_faults_are_told(
     command: str, raw: bytes, tmp_path: Path, marchtable: Callable[..., Answer]
@@ -156,11 +152,7 @@ def test_help_loads_nothing_heavy() -> None:
     )
 
     run = subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=ROOT,
-        capture_output=True,
-        check=True,
-        encoding="utf-8",
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, check=True, encoding="utf-8"
     )
 
     assert run.stdout.splitlines()[-1] == "[]"
@@ -168,9 +160,7 @@ def test_help_loads_nothing_heavy() -> None:
 
 @pytest.mark.parametrize("command", ["check", "status", "next", "verify"])
 @pytest.mark.parametrize("system", ["tsc", "grand-strategic", "battlefield"])
-def test_what_prints_no_page_loads_none(
-    command: str, system: str, tmp_path: Path
-) -> None:
+def test_what_prints_no_page_loads_none(command: str, system: str, tmp_path: Path) -> None:
     shutil.copytree(ROOT / "examples" / system, tmp_path / system)
     program = (
         "import sys\n"
@@ -181,11 +171,7 @@ def test_what_prints_no_page_loads_none(
         "print(sorted(pages & set(sys.modules)))\n"
     )
     run = subprocess.run(
-        [sys.executable, "-c", program],
-        cwd=ROOT,
-        capture_output=True,
-        check=True,
-        encoding="utf-8",
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, check=True, encoding="utf-8"
     )
 
     assert run.stdout.splitlines()[-1] == "[]"

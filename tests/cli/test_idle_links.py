@@ -56,9 +56,7 @@ def test_the_text_of_the_front_page_is_looked_at_too(
     (finding,) = findings(marchtable, campaign)
 
     assert finding["path"] == "campaign.about"
-    assert (
-        finding["hint"] == "write the id of an army after army:, as its [[army]] has it"
-    )
+    assert finding["hint"] == "write the id of an army after army:, as its [[army]] has it"
 
 
 @pytest.mark.usefixtures("_unbuilt")

@@ -69,9 +69,7 @@ def test_every_campaign_has_a_seed_of_its_own(
     assert min(len(one), len(other)) >= SHORTEST_SEED
 
 
-def test_the_seed_is_for_its_owners_eyes(
-    tmp_path: Path, marchtable: Callable[..., Answer]
-) -> None:
+def test_the_seed_is_for_its_owners_eyes(tmp_path: Path, marchtable: Callable[..., Answer]) -> None:
     marchtable("init", tmp_path / "war")
 
     mode = (tmp_path / "war" / "campaign.seed").stat().st_mode
@@ -94,12 +92,7 @@ def test_git_keeps_neither_seed_nor_output(
         [*git, "ls-files"], check=True, capture_output=True, text=True
     ).stdout.split()
 
-    assert kept == [
-        ".gitattributes",
-        ".gitignore",
-        "campaign.toml",
-        "chronicle/file.toml",
-    ]
+    assert kept == [".gitattributes", ".gitignore", "campaign.toml", "chronicle/file.toml"]
 
 
 def test_a_folder_with_files_is_left_alone(

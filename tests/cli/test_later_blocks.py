@@ -75,11 +75,7 @@ def test_an_answer_to_the_open_period_in_a_later_block_is_told(
     ],
 )
 def test_a_table_that_counts_for_nothing_in_its_later_block_is_told_in_time(
-    tmp_path: Path,
-    marchtable: Callable[..., Answer],
-    system: str,
-    blocks: str,
-    counts: str,
+    tmp_path: Path, marchtable: Callable[..., Answer], system: str, blocks: str, counts: str
 ) -> None:
     folder = tmp_path / "new"
     assert marchtable("init", "--system", system, folder).code == 0
@@ -100,9 +96,7 @@ def test_an_answer_in_a_closed_block_is_told_with_its_own_block(
     assert marchtable("init", "--system", "tsc", folder).code == 0
     edit(folder, 'missing = "await"', 'missing = "seed"')
     append(folder, '\n[[period]]\nid = "1"\n[period.answers]\n')
-    for awaited in iter(
-        lambda: marchtable("status", folder, "--json").json["awaited"], []
-    ):
+    for awaited in iter(lambda: marchtable("status", folder, "--json").json["awaited"], []):
         append(folder, f'"{awaited[0]["key"]}" = "stay"\n')
     assert marchtable("close", folder, "--yes").code == 0
     quiet = marchtable("check", folder).out
@@ -163,9 +157,7 @@ def test_an_order_by_day_in_the_block_of_the_night_is_told(
     assert "move it to the block of 1-day if it is meant for Turn 1, day" in moved
 
 
-def test_status_says_where_lines_belong(
-    campaign: Path, marchtable: Callable[..., Answer]
-) -> None:
+def test_status_says_where_lines_belong(campaign: Path, marchtable: Callable[..., Answer]) -> None:
     throws_by_hand(campaign)
     marchtable("close", campaign, "--yes", "--quiet")
     last = marchtable("status", campaign).out

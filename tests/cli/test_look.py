@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = re.findall(
-    r"(?ms)^```toml\n(\[look\]\n.*?)^```",
-    (ROOT / "docs" / "looks.md").read_text(encoding="utf-8"),
+    r"(?ms)^```toml\n(\[look\]\n.*?)^```", (ROOT / "docs" / "looks.md").read_text(encoding="utf-8")
 )
 ATTACKS = (
     "{% set folder = frame.site.kept.cache.folder %}"

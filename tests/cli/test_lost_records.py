@@ -21,9 +21,7 @@ NOTE, REPORT = ".marchtable/records.json", "output/umpire/report.json"
 
 
 @pytest.fixture
-def closed(
-    built: Path, marchtable: Callable[..., Answer], _paperless: None
-) -> tuple[Path, str]:
+def closed(built: Path, marchtable: Callable[..., Answer], _paperless: None) -> tuple[Path, str]:
     """A campaign with a closed period and its pages, and the digest of the record."""
     assert marchtable("close", built, "--yes", "--quiet").code == 0
     (period,) = marchtable("verify", built, "--json").json["periods"]
@@ -33,10 +31,7 @@ def closed(
 @pytest.mark.parametrize("command", ["status", "verify", "check", "build", "close"])
 @pytest.mark.parametrize("witness", [NOTE, REPORT])
 def test_a_last_record_that_is_gone_is_told_by_every_command(
-    command: str,
-    witness: str,
-    closed: tuple[Path, str],
-    marchtable: Callable[..., Answer],
+    command: str, witness: str, closed: tuple[Path, str], marchtable: Callable[..., Answer]
 ) -> None:
     folder, digest = closed
     (folder / LAST).unlink()

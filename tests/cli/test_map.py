@@ -144,16 +144,10 @@ def test_a_wall_map_of_one_page_is_as_large_as_it_must_be(
 
 @pytest.mark.parametrize(
     ("options", "says"),
-    [
-        (("--hex-size", "3"), "between 5 and 100"),
-        (("--tiles", "a4"), "--pdf FILE"),
-    ],
+    [(("--hex-size", "3"), "between 5 and 100"), (("--tiles", "a4"), "--pdf FILE")],
 )
 def test_a_wall_map_that_cannot_be_is_refused(
-    options: tuple[str, ...],
-    says: str,
-    campaign: Path,
-    marchtable: Callable[..., Answer],
+    options: tuple[str, ...], says: str, campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
     answer = marchtable("map", campaign, *options)
 

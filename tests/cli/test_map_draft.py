@@ -98,11 +98,7 @@ def test_what_is_right_is_drawn_beside_what_is_not(tmp_path: Path) -> None:
     draft = draft_of(tmp_path, MAP + RIVER + right + ROAD)
 
     (way,) = draft.picture.board.ways
-    assert [draft.picture.board.grid.label(at) for at in way.course] == [
-        "0101",
-        "0201",
-        "0202",
-    ]
+    assert [draft.picture.board.grid.label(at) for at in way.course] == ["0101", "0201", "0202"]
     assert not draft.picture.board.rivers
 
 
@@ -132,9 +128,7 @@ def test_a_file_without_a_map_is_told_its_faults(
 
 
 def test_a_blank_sheet_has_every_hex_and_number_and_needs_no_campaign(
-    tmp_path: Path,
-    marchtable: Callable[..., Answer],
-    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
 
@@ -149,8 +143,7 @@ def test_a_blank_sheet_has_every_hex_and_number_and_needs_no_campaign(
 
 
 @pytest.mark.parametrize(
-    ("hexes", "paper", "size"),
-    [("16x12", "a4", (297, 210)), ("10x30", "letter", (215.9, 279.4))],
+    ("hexes", "paper", "size"), [("16x12", "a4", (297, 210)), ("10x30", "letter", (215.9, 279.4))]
 )
 def test_a_blank_sheet_fills_one_page_turned_as_it_fits(
     hexes: str,

@@ -50,10 +50,7 @@ def test_the_march_as_json_names_every_half_period(
     ],
 )
 def test_what_is_not_there_is_named(
-    campaign: Path,
-    marchtable: Callable[..., Answer],
-    words: tuple[str, str],
-    said: str,
+    campaign: Path, marchtable: Callable[..., Answer], words: tuple[str, str], said: str
 ) -> None:
     answer = marchtable("march", *words, campaign)
 

@@ -17,10 +17,7 @@ if TYPE_CHECKING:
 
     from tests.cli.conftest import Answer
 
-pytestmark = [
-    pytest.mark.usefixtures("_unbuilt"),
-    pytest.mark.rule("DEF-OOB-04"),
-]
+pytestmark = [pytest.mark.usefixtures("_unbuilt"), pytest.mark.rule("DEF-OOB-04")]
 
 INGRID = """
 [[army]]
@@ -39,9 +36,7 @@ name = "Axes"
 type = "heavy foot"
 figures = 9
 """
-REST = (
-    '\n[[period]]\nid = "1-night"\n\n[[period.order]]\narmy = "ingrid"\ndo = "rest"\n'
-)
+REST = '\n[[period]]\nid = "1-night"\n\n[[period.order]]\narmy = "ingrid"\ndo = "rest"\n'
 
 
 WAITS = (
@@ -93,9 +88,7 @@ def test_def_oob_04_what_was_closed_with_a_new_army_is_replayed_the_same(
     answer = marchtable("verify", campaign, "--replay")
     start = marchtable("diff", "start", "1-day", campaign)
 
-    assert "By the rules of today every one of them would come out the same." in (
-        answer.out
-    )
+    assert "By the rules of today every one of them would come out the same." in (answer.out)
     assert "Ingrid" not in start.out
 
 

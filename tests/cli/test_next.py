@@ -43,9 +43,7 @@ def test_by_night_only_night_peoples_are_offered_orders(
     assert "1-day has its block already" in answer.err
 
 
-def test_by_day_night_peoples_sleep(
-    campaign: Path, marchtable: Callable[..., Answer]
-) -> None:
+def test_by_day_night_peoples_sleep(campaign: Path, marchtable: Callable[..., Answer]) -> None:
     append(campaign, '\n[[period]]\nid = "1-night"\n')
     assert marchtable("close", campaign, "--yes", "--quiet").code == 0
 
@@ -53,9 +51,7 @@ def test_by_day_night_peoples_sleep(
 
     assert '\nid = "2-day"\n' in answer.out
     assert orders_in(answer.out) == ["isolde", "gorm"]
-    assert (
-        "# These go on as they were ordered unless you order otherwise:" in answer.out
-    )
+    assert "# These go on as they were ordered unless you order otherwise:" in answer.out
     assert '#   "ealdred"  Ealdred\'s Army at 0404' in answer.out
     assert '#   "urzag"  Urzag\'s Orcs at 0702' in answer.out
 
@@ -109,9 +105,7 @@ def test_an_army_bound_for_somewhere_says_so(
     assert "2 points in hand, bound for Wend (0504)" in answer.out
 
 
-def test_a_name_cannot_leave_its_line(
-    campaign: Path, marchtable: Callable[..., Answer]
-) -> None:
+def test_a_name_cannot_leave_its_line(campaign: Path, marchtable: Callable[..., Answer]) -> None:
     edit(campaign, 'name = "Urzag\'s Orcs"', 'name = "Urzag # [[army]] \\"Orcs\\""')
 
     append(campaign, marchtable("next", campaign).out)
@@ -122,10 +116,7 @@ def test_a_name_cannot_leave_its_line(
 def test_vessels_and_couriers_are_offered_orders_by_their_ids(
     campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    append(
-        campaign,
-        '\n[[period.courier]]\nid = "grey"\narmy = "ealdred"\nto = "0901"\n',
-    )
+    append(campaign, '\n[[period.courier]]\nid = "grey"\narmy = "ealdred"\nto = "0901"\n')
 
     block = marchtable("next", campaign).out
 

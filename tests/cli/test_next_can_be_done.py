@@ -22,9 +22,7 @@ pytestmark = pytest.mark.usefixtures("_unbuilt")
 
 
 @pytest.fixture
-def begun_by(
-    tmp_path: Path, marchtable: Callable[..., Answer]
-) -> Callable[[str], Path]:
+def begun_by(tmp_path: Path, marchtable: Callable[..., Answer]) -> Callable[[str], Path]:
     """A new campaign by a rule system."""
 
     def begin(system: str) -> Path:
@@ -39,9 +37,7 @@ def begun_by(
 def orders_of(block: str) -> Mapping[str, str]:
     """Return the orders that a block shows, by army or unit, their marks taken away."""
     plain = block.replace("\n# ", "\n")
-    found = re.finditer(
-        r'\[\[period\.order\]\]\n\w+ = "([^"]+)"\n(\w+ = .*\n?)*', plain
-    )
+    found = re.finditer(r'\[\[period\.order\]\]\n\w+ = "([^"]+)"\n(\w+ = .*\n?)*', plain)
     return {each[1]: each[0] for each in found}
 
 

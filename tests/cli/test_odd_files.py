@@ -46,10 +46,7 @@ ODD = (a_pipe, a_folder, a_device, a_gigantic_file, a_binary_file)
 @pytest.mark.parametrize("name", ["campaign.toml", "campaign.seed"])
 @pytest.mark.parametrize("make", ODD)
 def test_what_is_no_file_to_be_read_is_told_at_once(
-    make: Callable[[Path], None],
-    name: str,
-    campaign: Path,
-    marchtable: Callable[..., Answer],
+    make: Callable[[Path], None], name: str, campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
     (campaign / name).unlink()
     make(campaign / name)
@@ -66,10 +63,7 @@ def test_what_is_no_file_to_be_read_is_told_at_once(
 
 @pytest.mark.parametrize("make", [a_pipe, a_folder, a_device])
 def test_a_form_that_is_no_file_is_told_at_once(
-    make: Callable[[Path], None],
-    campaign: Path,
-    tmp_path: Path,
-    marchtable: Callable[..., Answer],
+    make: Callable[[Path], None], campaign: Path, tmp_path: Path, marchtable: Callable[..., Answer]
 ) -> None:
     make(tmp_path / "anna.pdf")
 
@@ -108,15 +102,10 @@ def test_a_gigantic_file_where_ours_was_is_told_without_reading_it_whole(
 @pytest.mark.usefixtures("_paperless", "_unbuilt")
 @pytest.mark.parametrize("command", ["build", "close --yes", "reopen --yes"])
 @pytest.mark.parametrize(
-    "name",
-    ["", "pdf", "site", "site/drawings", ".gitignore", "build.lock", "pdf/a.pdf"],
+    "name", ["", "pdf", "site", "site/drawings", ".gitignore", "build.lock", "pdf/a.pdf"]
 )
 def test_a_link_in_the_private_folder_is_refused_and_not_followed(
-    name: str,
-    command: str,
-    campaign: Path,
-    tmp_path: Path,
-    marchtable: Callable[..., Answer],
+    name: str, command: str, campaign: Path, tmp_path: Path, marchtable: Callable[..., Answer]
 ) -> None:
     outside = tmp_path / "outside"
     outside.mkdir()

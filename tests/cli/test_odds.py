@@ -86,10 +86,7 @@ def test_a_courier_passes_an_enemy_hex_with_even_chances(
     ],
 )
 def test_what_cannot_be_counted_out_is_said_and_exits_with_2(
-    words: tuple[str, ...],
-    said: str,
-    campaign: Path,
-    marchtable: Callable[..., Answer],
+    words: tuple[str, ...], said: str, campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
     subject, *rest = words[1:]
 
@@ -193,10 +190,7 @@ def test_a_folder_that_cannot_be_written_to_keeps_no_runs(
     ],
 )
 def test_a_battle_that_cannot_be_weighed_is_refused(
-    words: tuple[str, str],
-    told: str,
-    tmp_path: Path,
-    marchtable: Callable[..., Answer],
+    words: tuple[str, str], told: str, tmp_path: Path, marchtable: Callable[..., Answer]
 ) -> None:
     copied_sample(tmp_path)
 

@@ -28,9 +28,7 @@ if TYPE_CHECKING:
     from tests.cli.conftest import Answer
 
 
-GORMS_MARCH = (
-    '[[period.order]]\narmy = "gorm"\ndo = "march"\nto = ["0604"]\nby = "road"\n'
-)
+GORMS_MARCH = '[[period.order]]\narmy = "gorm"\ndo = "march"\nto = ["0604"]\nby = "road"\n'
 """All that Bert has ordered for the first day."""
 
 
@@ -68,23 +66,16 @@ def test_every_player_and_the_umpire_get_a_form_and_the_public_none(
 def test_what_is_answered_beforehand_has_a_form_of_its_own(campaign: Path) -> None:
     desk = open_desk(campaign)
     made = {
-        reader.id: set(
-            order_forms_for(order_form_of(desk, reader), reader, press_for(desk))
-        )
+        reader.id: set(order_forms_for(order_form_of(desk, reader), reader, press_for(desk)))
         for reader in audiences(desk.campaign)
         if reader.id
     }
 
-    assert made == {
-        "anna": {ORDER_FORM, BEFOREHAND_FORM},
-        "bert": {ORDER_FORM, BEFOREHAND_FORM},
-    }
+    assert made == {"anna": {ORDER_FORM, BEFOREHAND_FORM}, "bert": {ORDER_FORM, BEFOREHAND_FORM}}
     assert "standing/" not in job_of(campaign, "anna").html
 
 
-def test_the_umpire_has_a_page_of_answers_that_bears_nobodys_name(
-    campaign: Path,
-) -> None:
+def test_the_umpire_has_a_page_of_answers_that_bears_nobodys_name(campaign: Path) -> None:
     desk = open_desk(campaign)
     form = order_form_of(desk, UMPIRE)
     job = order_forms_for(form, UMPIRE, press_for(desk))[BEFOREHAND_FORM]
@@ -101,9 +92,7 @@ def test_who_has_sent_orders_is_asked_for_the_next_period(campaign: Path) -> Non
     assert str(form_of(campaign, "anna").answers_for) == "1-day"
 
 
-def test_all_are_asked_for_the_open_period_until_everybody_has_ordered(
-    campaign: Path,
-) -> None:
+def test_all_are_asked_for_the_open_period_until_everybody_has_ordered(campaign: Path) -> None:
     edit(campaign, GORMS_MARCH, "")
 
     for player in ("bert", "anna"):
@@ -119,15 +108,10 @@ def test_the_form_stays_until_all_orders_of_a_player_are_in(campaign: Path) -> N
 
     assert str(form_of(campaign, "anna").period) == "1-day"
     assert str(form_of(campaign, "bert").period) == "1-day"
-    assert {army.id for army in armies_on(form_of(campaign, "anna"))} == {
-        "ealdred",
-        "isolde",
-    }
+    assert {army.id for army in armies_on(form_of(campaign, "anna"))} == {"ealdred", "isolde"}
 
 
-def test_an_order_for_the_other_part_of_the_day_is_not_waited_for(
-    campaign: Path,
-) -> None:
+def test_an_order_for_the_other_part_of_the_day_is_not_waited_for(campaign: Path) -> None:
     text = (campaign / "campaign.toml").read_text(encoding="utf-8")
 
     assert 'army = "urzag"' not in text
@@ -155,10 +139,7 @@ def test_the_umpires_form_stays_until_all_orders_are_in(campaign: Path) -> None:
     ("old", "new"),
     [
         ('mission = "Have an army in Hallow by', 'mission = "Betray them all by'),
-        (
-            'army = "gorm"\ndo = "march"\nto = ["0604"]\nby = "road"',
-            'army = "gorm"\ndo = "rest"',
-        ),
+        ('army = "gorm"\ndo = "march"\nto = ["0604"]\nby = "road"', 'army = "gorm"\ndo = "rest"'),
     ],
 )
 def test_what_bert_plans_and_whether_he_wrote_changes_nothing_on_annas_form(
@@ -174,17 +155,12 @@ def test_what_bert_plans_and_whether_he_wrote_changes_nothing_on_annas_form(
 
 def test_the_umpires_words_to_others_change_no_byte_of_a_form(campaign: Path) -> None:
     before = job_of(campaign, "anna")
-    append(
-        campaign,
-        '\n[[period.text]]\nto = "bert"\ntitle = "Psst"\nbody = "A secret."\n',
-    )
+    append(campaign, '\n[[period.text]]\nto = "bert"\ntitle = "Psst"\nbody = "A secret."\n')
 
     assert job_of(campaign, "anna") == before
 
 
-def test_next_says_the_same_as_the_form(
-    campaign: Path, marchtable: Callable[..., Answer]
-) -> None:
+def test_next_says_the_same_as_the_form(campaign: Path, marchtable: Callable[..., Answer]) -> None:
     (urzag,) = (a for a in armies_on(form_of(campaign, "bert")) if a.id == "urzag")
 
     block = marchtable("next", campaign).out

@@ -25,10 +25,7 @@ class Terminal(io.StringIO):
 def an_output(manner: Manner | None = None, *, typed: str = "") -> Output:
     """Return an output to a terminal at which something is typed."""
     return Output(
-        manner=manner or Manner(),
-        results=Terminal(),
-        messages=Terminal(),
-        keyboard=Terminal(typed),
+        manner=manner or Manner(), results=Terminal(), messages=Terminal(), keyboard=Terminal(typed)
     )
 
 
@@ -84,10 +81,7 @@ def test_quiet_leaves_results_and_complaints() -> None:
 def test_progress_is_for_somebody_at_a_terminal_only() -> None:
     watched = an_output()
     logged = Output(
-        manner=Manner(),
-        results=io.StringIO(),
-        messages=io.StringIO(),
-        keyboard=io.StringIO(),
+        manner=Manner(), results=io.StringIO(), messages=io.StringIO(), keyboard=io.StringIO()
     )
 
     watched.progress("1/3 umpire")

@@ -36,9 +36,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     told: list[str] = []
     make = ReaderPages._all_of
 
-    def noting(
-        self: ReaderPages, materials: ReaderMaterials, form: OrderForm
-    ) -> AudienceFiles:
+    def noting(self: ReaderPages, materials: ReaderMaterials, form: OrderForm) -> AudienceFiles:
         told.append(materials.reader.folder)
         return make(self, materials, form)
 
@@ -113,9 +111,7 @@ def test_papers_made_from_more_than_a_player_knows_are_made_every_time(
 ) -> None:
     make = ReaderPages._all_of
 
-    def curious(
-        self: ReaderPages, materials: ReaderMaterials, form: OrderForm
-    ) -> AudienceFiles:
+    def curious(self: ReaderPages, materials: ReaderMaterials, form: OrderForm) -> AudienceFiles:
         if materials.reader.id == "anna":
             assert materials.whole().inputs == self.desk.inputs
         return make(self, materials, form)

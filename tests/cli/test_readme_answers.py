@@ -27,10 +27,7 @@ def test_the_readme_shows_answers() -> None:
 
 @pytest.mark.parametrize("line", SHOWN)
 def test_an_answer_of_the_readme_is_what_is_answered(
-    line: str,
-    marchtable: Callable[..., Answer],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    line: str, marchtable: Callable[..., Answer], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     marchtable("init", "northern-war")

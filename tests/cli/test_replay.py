@@ -52,10 +52,7 @@ def differences(home: Path, changed: Callable[[Record], Record]) -> tuple[str, .
 
 
 def differences_by(
-    home: Path,
-    changed: Callable[[Record], Record],
-    *,
-    readings: tuple[ChangedReading, ...] = (),
+    home: Path, changed: Callable[[Record], Record], *, readings: tuple[ChangedReading, ...] = ()
 ) -> tuple[str, ...]:
     """Do the same with the second period; the rules are read otherwise since."""
     append(home / "chronicle", record_of(open_desk(home), closed=CLOSED))
@@ -85,9 +82,7 @@ def forces_without(record: Record, *names: str) -> Record:
 def test_what_a_record_of_old_does_not_know_stands_as_by_default(home: Path) -> None:
     desk = open_desk(home)
     forces = forces_of(record_of(desk, closed=CLOSED)).values()
-    unmoved = next(
-        iter(RULES.to_plain(opening(valormr(desk.campaign)))["forces"].values())
-    )
+    unmoved = next(iter(RULES.to_plain(opening(valormr(desk.campaign)))["forces"].values()))
     by_default = {
         name
         for name, value in unmoved.items()
@@ -98,15 +93,11 @@ def test_what_a_record_of_old_does_not_know_stands_as_by_default(home: Path) -> 
     assert differences(home, lambda record: forces_without(record, *by_default)) == ()
 
 
-def test_what_a_record_of_old_does_not_know_is_told_where_it_is_not_the_default(
-    home: Path,
-) -> None:
+def test_what_a_record_of_old_does_not_know_is_told_where_it_is_not_the_default(home: Path) -> None:
     found = differences(home, lambda record: forces_without(record, "moved_in"))
 
     assert found
-    assert all(
-        "not moved in this turn; by today's rules moved" in line for line in found
-    )
+    assert all("not moved in this turn; by today's rules moved" in line for line in found)
 
 
 def test_an_empty_fact_is_told_like_one_that_is_not_there(home: Path) -> None:
@@ -133,9 +124,7 @@ def test_a_fact_that_was_another_is_a_difference(home: Path) -> None:
     assert differences(home, shortened)
 
 
-def test_how_a_table_is_explained_on_paper_is_no_change_of_the_rules(
-    home: Path,
-) -> None:
+def test_how_a_table_is_explained_on_paper_is_no_change_of_the_rules(home: Path) -> None:
     desk = open_desk(home)
     before = rules_digest(desk.campaign, desk.rules)
     reworded = {
@@ -181,9 +170,7 @@ def test_a_record_of_format_1_does_not_say_which_tables_changed(home: Path) -> N
     older = replace(record, format=1, tables={}, switches={}, rules="0" * 64)
 
     assert record.tables == table_digests(desk.campaign, desk.rules)
-    assert not any(
-        "changed since" in line for line in differences(home, lambda _: older)
-    )
+    assert not any("changed since" in line for line in differences(home, lambda _: older))
 
 
 def shorter(record: Record) -> Record:
@@ -191,9 +178,7 @@ def shorter(record: Record) -> Record:
     return replace(record, events=record.events[1:])
 
 
-def test_what_today_would_be_asked_is_told_with_its_rule_and_reading(
-    home: Path,
-) -> None:
+def test_what_today_would_be_asked_is_told_with_its_rule_and_reading(home: Path) -> None:
     def without_the_sky(record: Record) -> Record:
         kept = [each for each in record.throws if "/sky/" not in str(each["key"])]
         assert len(kept) < len(record.throws)
@@ -204,8 +189,7 @@ def test_what_today_would_be_asked_is_told_with_its_rule_and_reading(
     assert first.startswith("today's rules would ask the umpire: ")
     assert "1-night/VAL-WX-03/sky/1; VAL-WX-03, AMB-67)" in first
     assert others == [
-        "the record has no answer to that; it stands, and the next period goes on "
-        "from it"
+        "the record has no answer to that; it stands, and the next period goes on from it"
     ]
 
 
@@ -220,9 +204,7 @@ def test_the_period_after_one_that_asks_more_is_played_from_the_record(
     for folder in (home, other):
         append(folder / "chronicle", record_of(open_desk(folder), closed=CLOSED))
 
-    answers = [
-        marchtable("verify", folder, "--replay", "--json") for folder in (home, other)
-    ]
+    answers = [marchtable("verify", folder, "--replay", "--json") for folder in (home, other)]
 
     whole, asking = (answer.json["replay"] for answer in answers)
     assert [answer.code for answer in answers] == [0, 0]

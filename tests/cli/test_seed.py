@@ -80,9 +80,7 @@ def test_verify_notices_it_even_when_the_campaign_file_has_faults(
     assert "C091" in marchtable("verify", war).err
 
 
-def test_the_seed_put_back_is_good_again(
-    war: Path, marchtable: Callable[..., Answer]
-) -> None:
+def test_the_seed_put_back_is_good_again(war: Path, marchtable: Callable[..., Answer]) -> None:
     reseed(war, ANOTHER)
     reseed(war, SEED)
 
@@ -99,15 +97,11 @@ def test_before_the_first_close_another_seed_may_be_taken(
 
 
 @pytest.mark.usefixtures("_unbuilt")
-def test_who_lost_the_seed_goes_on_by_hand(
-    war: Path, marchtable: Callable[..., Answer]
-) -> None:
+def test_who_lost_the_seed_goes_on_by_hand(war: Path, marchtable: Callable[..., Answer]) -> None:
     (war / "campaign.seed").unlink()
     edit(war, 'missing = "seed" ', 'missing = "await"')
     append(
-        war,
-        f'{NIGHT}[period.dice]\n"1-night/VAL-WX-03/sky/1" = 6\n'
-        '"1-night/VAL-WX-08/sky/1" = 4\n',
+        war, f'{NIGHT}[period.dice]\n"1-night/VAL-WX-03/sky/1" = 6\n"1-night/VAL-WX-08/sky/1" = 4\n'
     )
     assert marchtable("close", war, "--yes", "--quiet").code == 0
 
@@ -127,10 +121,7 @@ def test_a_period_closed_with_another_seed_by_an_older_program_is_told_of(
     answer = marchtable("verify", war)
 
     assert answer.code == 0
-    assert (
-        "The dice of 1-day were rolled with another seed than those after."
-        in answer.out
-    )
+    assert "The dice of 1-day were rolled with another seed than those after." in answer.out
 
 
 @pytest.mark.parametrize("command", ["check", "build", "close", "verify"])

@@ -67,10 +67,7 @@ def unzipped(raw: bytes) -> dict[str, bytes]:
     """Return the files of a zip by name, without their folder."""
     with zipfile.ZipFile(io.BytesIO(raw)) as archive:
         assert archive.testzip() is None
-        return {
-            each.filename.partition("/")[2]: archive.read(each)
-            for each in archive.infolist()
-        }
+        return {each.filename.partition("/")[2]: archive.read(each) for each in archive.infolist()}
 
 
 def test_every_player_has_a_mail_a_zip_and_a_page(
@@ -104,8 +101,7 @@ def test_the_zip_holds_the_players_papers_and_the_covering_text(
     assert packed == {
         name: folder[name]
         for name in folder
-        if name in ("packet.pdf", "order-form.pdf", "map.svg")
-        or name.startswith("once/")
+        if name in ("packet.pdf", "order-form.pdf", "map.svg") or name.startswith("once/")
     }
     assert any(name.startswith("once/") for name in packed)
 
@@ -124,9 +120,7 @@ def test_what_is_printed_once_goes_along_once(
     assert not any("1-day" in name for name in letters(posted))
 
 
-def test_the_mail_opens_ready_to_send(
-    posted: Path, marchtable: Callable[..., Answer]
-) -> None:
+def test_the_mail_opens_ready_to_send(posted: Path, marchtable: Callable[..., Answer]) -> None:
     edit(posted, 'name = "Anna"', 'name = "Änna Ørsted"')
     marchtable("send", posted)
 
@@ -209,9 +203,7 @@ def test_one_player_alone_can_be_written_to(
     assert (answer.code, "did you mean anna?" in answer.err) == (2, True)
 
 
-def test_the_deadline_makes_no_sheet_anew(
-    posted: Path, marchtable: Callable[..., Answer]
-) -> None:
+def test_the_deadline_makes_no_sheet_anew(posted: Path, marchtable: Callable[..., Answer]) -> None:
     marchtable("build", posted, "--quiet")
     edit(posted, "until Thursday", "until Friday")
 

@@ -39,9 +39,7 @@ FILES = {
 }
 
 
-def asked(
-    port: int, path: str, *, host: str = "", method: str = "GET"
-) -> tuple[int, str, bytes]:
+def asked(port: int, path: str, *, host: str = "", method: str = "GET") -> tuple[int, str, bytes]:
     """Ask for a path just as it is written; return status, kind and body."""
     connection = http.client.HTTPConnection(LOOPBACK, port, timeout=10)
     connection.putrequest(method, path, skip_host=True)
@@ -75,8 +73,7 @@ def test_pages_are_shown_by_name_and_folders_by_their_page() -> None:
 
 
 @pytest.mark.parametrize(
-    "path",
-    ["/../campaign.toml", "/%2e%2e/campaign.seed", "//campaign.toml", "/turns/../../x"],
+    "path", ["/../campaign.toml", "/%2e%2e/campaign.seed", "//campaign.toml", "/turns/../../x"]
 )
 def test_no_file_of_the_disk_can_be_asked_for(path: str) -> None:
     with listening(FILES, 0) as server:
@@ -161,8 +158,7 @@ def test_a_page_that_is_looked_at_is_loaded_again_when_there_is_another() -> Non
 
 
 @pytest.mark.parametrize(
-    ("path", "dest"),
-    [("/map.svg", "document"), ("/", "empty"), ("/draft/", "document")],
+    ("path", "dest"), [("/map.svg", "document"), ("/", "empty"), ("/draft/", "document")]
 )
 def test_no_other_answer_stays_open(path: str, dest: str) -> None:
     files = {**FILES, "draft/index.html": b"<h1>draft</h1>"}
@@ -238,9 +234,7 @@ def test_the_map_is_drafted_while_it_has_faults(campaign: Path) -> None:
 
 
 def test_a_file_with_faults_is_shown_from_the_start_by_its_map(
-    campaign: Path,
-    marchtable: Callable[..., Answer],
-    monkeypatch: pytest.MonkeyPatch,
+    campaign: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     append(campaign, '\n[[map.way]]\nkind = "road"\ncourse = ["0101", "0101"]\n')
 
@@ -265,9 +259,7 @@ def test_a_port_there_is_not_is_refused(
     assert "between 0 and 65535" in answer.err
 
 
-def test_a_port_that_is_taken_is_told(
-    campaign: Path, marchtable: Callable[..., Answer]
-) -> None:
+def test_a_port_that_is_taken_is_told(campaign: Path, marchtable: Callable[..., Answer]) -> None:
     with listening(FILES, 0) as server:
         answer = marchtable("serve", campaign, "--port", server.port)
 
@@ -276,9 +268,7 @@ def test_a_port_that_is_taken_is_told(
 
 
 def test_ctrl_c_stops_it(
-    campaign: Path,
-    marchtable: Callable[..., Answer],
-    monkeypatch: pytest.MonkeyPatch,
+    campaign: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def stopped(*_: object) -> None:
         raise KeyboardInterrupt

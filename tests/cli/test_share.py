@@ -56,9 +56,7 @@ def test_the_newest_turn_is_told_as_the_site_tells_it(
     answer = marchtable("share", campaign)
     assert answer.code == 0
     assert answer.out == (
-        "The Bridge at Wend, turn 1: Smoke over the vale\n\n"
-        f"{SUMMARY}\n\n"
-        f"{ADDRESS}turns/0001/\n"
+        f"The Bridge at Wend, turn 1: Smoke over the vale\n\n{SUMMARY}\n\n{ADDRESS}turns/0001/\n"
     )
     assert marchtable("share", campaign, "--turn", 1, "--json").json == {
         "turn": 1,

@@ -69,8 +69,7 @@ def test_an_army_that_is_about_without_an_order_is_missed(
     assert "  Bert  in: gorm, urzag\n" in answer.out
     assert "Nothing is awaited" not in answer.out
     assert answer.out.endswith(
-        "\nNo answers are awaited, and 1 army goes without an order: 1-day can be "
-        "closed.\n"
+        "\nNo answers are awaited, and 1 army goes without an order: 1-day can be closed.\n"
     )
     assert "Without an order an army follows the route it was given" in answer.out
 
@@ -86,9 +85,7 @@ def test_an_army_of_no_player_is_not_forgotten(
     assert "  no player  in: isolde\n" in answer.out
 
 
-def test_status_as_json_says_the_same(
-    campaign: Path, marchtable: Callable[..., Answer]
-) -> None:
+def test_status_as_json_says_the_same(campaign: Path, marchtable: Callable[..., Answer]) -> None:
     answer = marchtable("status", campaign, "--json")
 
     assert answer.json == {
@@ -105,23 +102,14 @@ def test_status_as_json_says_the_same(
                 "goes_on": [],
                 "at_rest": [],
             },
-            {
-                "player": "Bert",
-                "in": ["gorm"],
-                "missing": [],
-                "goes_on": [],
-                "at_rest": ["urzag"],
-            },
+            {"player": "Bert", "in": ["gorm"], "missing": [], "goes_on": [], "at_rest": ["urzag"]},
         ],
         "due": True,
         "ready": [],
         "awaited": [],
         "unasked": [],
         "misplaced": [],
-        "under_way": {
-            "vessels": [{"id": "wend-boats", "told": BOATS}],
-            "couriers": [],
-        },
+        "under_way": {"vessels": [{"id": "wend-boats", "told": BOATS}], "couriers": []},
         "owed": {},
         "time_for_a_copy": False,
         "warned_of": [],
@@ -132,11 +120,7 @@ def test_status_as_json_says_the_same(
 def test_armies_that_block_each_other_are_warned_of(
     campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    edit(
-        campaign,
-        "night.strict = true\n",
-        "night.strict = true\nmarch.exchange = false\n",
-    )
+    edit(campaign, "night.strict = true\n", "night.strict = true\nmarch.exchange = false\n")
     edit(campaign, 'to = ["wend-bridge"]  ', 'to = ["0304"]  ')
     edit(campaign, 'by = "road"                       # keep', "# keep")
     edit(campaign, 'army = "isolde"\ndo = "rest"', TO_HALLOW)
@@ -201,9 +185,7 @@ def test_open_questions_show_in_the_exit_code_where_that_is_wanted(
     assert (settled.code, asked.code) == (0, 3)
 
 
-def test_warnings_are_counted_not_listed(
-    campaign: Path, marchtable: Callable[..., Answer]
-) -> None:
+def test_warnings_are_counted_not_listed(campaign: Path, marchtable: Callable[..., Answer]) -> None:
     (campaign / "campaign.seed").write_text("short\n", encoding="utf-8")
 
     answer = marchtable("status", campaign)
@@ -233,13 +215,9 @@ def test_chances_are_told_in_words_and_not_in_letters() -> None:
         Chance(outcome=outcome, low=half, high=half, best=half, worst=half, told=told)
         for outcome, told in (("N", "nothing lost"), ("50 % D", "half lost"))
     )
-    prospect = ToldProspect(
-        choice="avoid", title="Avoid", note="as far as known", chances=chances
-    )
+    prospect = ToldProspect(choice="avoid", title="Avoid", note="as far as known", chances=chances)
     avoid = Offered(key="avoid", means="gets out of the contact")
-    asked = Asked(
-        key="k", text="How?", rule="", choices=(avoid,), prospects=(prospect,), asks=()
-    )
+    asked = Asked(key="k", text="How?", rule="", choices=(avoid,), prospects=(prospect,), asks=())
 
     told = Awaited(kind=AwaitedKind.DECISION, asked=asked, title="").told()
 
@@ -251,10 +229,7 @@ def test_chances_are_told_in_words_and_not_in_letters() -> None:
 def test_couriers_under_way_are_listed_until_they_arrive(
     campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    append(
-        campaign,
-        '\n[[period.courier]]\nid = "grey"\narmy = "ealdred"\nto = "0901"\n',
-    )
+    append(campaign, '\n[[period.courier]]\nid = "grey"\narmy = "ealdred"\nto = "0901"\n')
 
     answer = marchtable("status", campaign)
     data = marchtable("status", campaign, "--json").json["under_way"]

@@ -101,8 +101,7 @@ def test_a_courier_s_die_needs_the_hex_where_he_passes(
     append(
         campaign,
         '\n[[period.courier]]\nid = "rider"\narmy = "ealdred"\n'
-        'to = "0604"\nvia = ["0704"]\n'
-        + DIE.format(key="1-day/VAL-COURIER-06/rider/1"),
+        'to = "0604"\nvia = ["0704"]\n' + DIE.format(key="1-day/VAL-COURIER-06/rider/1"),
     )
     desk = open_desk(campaign)
     thrown = [str(throw.key) for throw in desk.resolution.throws]
@@ -187,9 +186,7 @@ def test_a_battle_for_a_contact_that_never_came_keeps_the_period_open(
     assert f"Typed, but never asked for\n  {CONTACT}\n" in refused.err
     assert "close it all the same with --yes" in refused.err
     assert as_json.json["unasked"][0]["key"] == CONTACT
-    assert unchanged == before | {
-        "campaign.schema.json": unchanged["campaign.schema.json"]
-    }
+    assert unchanged == before | {"campaign.schema.json": unchanged["campaign.schema.json"]}
     assert agreed.code == 0
 
 

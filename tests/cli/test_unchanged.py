@@ -206,10 +206,7 @@ def test_another_part_built_in_between_is_no_mistake(
 
 
 def test_another_program_builds_in_earnest(
-    twice: Path,
-    marchtable: Callable[..., Answer],
-    made: list[str],
-    monkeypatch: pytest.MonkeyPatch,
+    twice: Path, marchtable: Callable[..., Answer], made: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(unchanged, "program_mark", lambda: "a later one")
 

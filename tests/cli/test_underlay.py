@@ -86,9 +86,7 @@ def test_three_points_of_the_picture_lie_where_their_hexes_do() -> None:
     )
     lattice = Lattice(grid)
 
-    a, b, c, d, e, f = matrix_of(
-        Underlay(picture="vale.png", pins=(first, second, third)), lattice
-    )
+    a, b, c, d, e, f = matrix_of(Underlay(picture="vale.png", pins=(first, second, third)), lattice)
 
     for label, (x, y) in spots.items():
         there = a * x + c * y + e, b * x + d * y + f
@@ -105,9 +103,7 @@ def test_on_the_site_the_picture_is_in_the_country_s_file_alone(campaign: Path) 
 
 
 @pytest.mark.parametrize("times", [1, 4])
-def test_a_piece_of_the_map_has_its_piece_of_the_picture_alone(
-    times: int, campaign: Path
-) -> None:
+def test_a_piece_of_the_map_has_its_piece_of_the_picture_alone(times: int, campaign: Path) -> None:
     size = 800 * times, 600 * times
     picture = Image.new("RGB", size, "#208040")
     picture.paste("#c02020", (0, 0, 100 * times, 100 * times))
@@ -148,9 +144,7 @@ def test_another_picture_of_the_same_name_makes_another_map(campaign: Path) -> N
     assert pictures_in(drawn)[0].convert("RGB").getpixel((5, 5)) == (0, 0, 255)
 
 
-def test_what_was_made_of_a_picture_is_kept_where_builds_keep_things(
-    campaign: Path,
-) -> None:
+def test_what_was_made_of_a_picture_is_kept_where_builds_keep_things(campaign: Path) -> None:
     laid(campaign)
     open_desk(campaign)
     assert not (campaign / ".marchtable").exists()
@@ -199,11 +193,7 @@ def test_dots_are_counted_in_the_picture_held_upright(campaign: Path) -> None:
     ],
 )
 def test_a_picture_that_cannot_lie_under_the_map_is_a_fault(
-    body: bytes | None,
-    pins: str,
-    told: str,
-    campaign: Path,
-    marchtable: Callable[..., Answer],
+    body: bytes | None, pins: str, told: str, campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
     laid(campaign, body, pins)
 
@@ -222,16 +212,10 @@ def test_a_picture_that_is_not_there_is_a_fault(
     answer = marchtable("check", campaign)
 
     assert answer.code == 1
-    assert "pictures/vale.png cannot lie under the map: there is no such file" in (
-        answer.out
-    )
+    assert "pictures/vale.png cannot lie under the map: there is no such file" in (answer.out)
 
 
-def test_hexes_of_no_picture_are_a_fault(
-    campaign: Path, marchtable: Callable[..., Answer]
-) -> None:
+def test_hexes_of_no_picture_are_a_fault(campaign: Path, marchtable: Callable[..., Answer]) -> None:
     edit(campaign, "[map]\n", f"[map]\nunderlay_hexes = {PINS}\n")
 
-    assert "hexes of a picture are told, and no picture" in (
-        marchtable("check", campaign).out
-    )
+    assert "hexes of a picture are told, and no picture" in (marchtable("check", campaign).out)

@@ -34,11 +34,7 @@ if TYPE_CHECKING:
 )
 @pytest.mark.parametrize("command", ["check", "build"])
 def test_a_ruling_that_fits_no_fact_is_told_at_its_place(
-    campaign: Path,
-    marchtable: Callable[..., Answer],
-    command: str,
-    ruling: str,
-    says: str,
+    campaign: Path, marchtable: Callable[..., Answer], command: str, ruling: str, says: str
 ) -> None:
     append(campaign, f'\n[[period.ruling]]\n{ruling}\nwhy = "Fog of war."\n')
 
@@ -64,10 +60,7 @@ def test_a_throw_with_a_face_too_many_or_too_few_is_told_at_its_place(
     wanted = 1 if faces.startswith("[") else 2
 
     def throwing(
-        _campaign: Campaign,
-        _situation: object,
-        _inputs: PeriodInputs,
-        dice: Dice,
+        _campaign: Campaign, _situation: object, _inputs: PeriodInputs, dice: Dice
     ) -> Resolution[Situation]:
         dice.throw(key, dice=wanted)
         raise AssertionError(wanted)

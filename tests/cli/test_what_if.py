@@ -38,9 +38,7 @@ def test_another_order_is_tried_in_place_of_the_one_that_stands_there(
 
     assert answer.code == 0
     assert contents(campaign) == before
-    (stays,) = (
-        each for name, each in answer.json["otherwise"].items() if "Gorm" in name
-    )
+    (stays,) = (each for name, each in answer.json["otherwise"].items() if "Gorm" in name)
     assert stays["as_it_stands"] != stays["then"]
     edit(
         campaign,

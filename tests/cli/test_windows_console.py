@@ -62,9 +62,7 @@ class Console:
     def kernel(self) -> SimpleNamespace:
         """What a program speaks to."""
         return SimpleNamespace(
-            GetStdHandle=self.handle,
-            GetConsoleMode=self.tell,
-            SetConsoleMode=self.take,
+            GetStdHandle=self.handle, GetConsoleMode=self.tell, SetConsoleMode=self.take
         )
 
 
@@ -82,9 +80,7 @@ def test_a_console_that_understands_it_is_left_alone() -> None:
     assert understands_colour(Terminal(), console.kernel)
 
 
-@pytest.mark.parametrize(
-    "console", [Console(mode=3, accepts=False), Console(mode=None)]
-)
+@pytest.mark.parametrize("console", [Console(mode=3, accepts=False), Console(mode=None)])
 def test_a_console_that_cannot_gets_none(console: Console) -> None:
     assert not understands_colour(Terminal(), console.kernel)
 

@@ -47,11 +47,7 @@ def test_the_options_of_every_command_are_described() -> None:
     section = PAGE.partition("\n## Options of every command\n")[2].partition("\n## ")[0]
 
     described = set(re.findall(r"^\| `(--[\w-]+)` \|", section, re.M))
-    assert described == {
-        *(option.flag for option in EVERYWHERE),
-        "--help",
-        "--version",
-    }
+    assert described == {*(option.flag for option in EVERYWHERE), "--help", "--version"}
 
 
 @each_command
@@ -83,11 +79,7 @@ def test_a_command_that_names_one_of_another_system_stands_last() -> None:
     of_all = COMMANDS[:2]
     first, second, third = (
         replace(COMMANDS[2], name=name, stands_behind=behind)
-        for name, behind in (
-            ("muster", of_all[0].name),
-            ("forage", "muster"),
-            ("camp", ""),
-        )
+        for name, behind in (("muster", of_all[0].name), ("forage", "muster"), ("camp", ""))
     )
 
     listed = tuple(in_order(of_all, (first, second, third)))
@@ -95,9 +87,7 @@ def test_a_command_that_names_one_of_another_system_stands_last() -> None:
     assert listed == (of_all[0], first, of_all[1], second, third)
 
 
-def test_help_lists_every_command_and_exit_code(
-    marchtable: Callable[..., Answer],
-) -> None:
+def test_help_lists_every_command_and_exit_code(marchtable: Callable[..., Answer]) -> None:
     answer = marchtable("--help")
 
     assert answer.code == 0

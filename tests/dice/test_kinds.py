@@ -47,16 +47,13 @@ def test_every_face_is_read_back_as_it_is_written(kind: DiceKind) -> None:
     assert len({kind.to_face(side) for side in sides}) == kind.sides
 
 
-@pytest.mark.parametrize(
-    ("kind", "sides"), [(D4, 4), (D6, 6), (D10, 10), (D100, 100), (CARD, 52)]
-)
+@pytest.mark.parametrize(("kind", "sides"), [(D4, 4), (D6, 6), (D10, 10), (D100, 100), (CARD, 52)])
 def test_dice_have_their_sides(kind: DiceKind, sides: int) -> None:
     assert kind.sides == sides
 
 
 @pytest.mark.parametrize(
-    "written",
-    ["queen of hearts", "Queen of Hearts", "queen-of-hearts", " QUEEN  of hearts"],
+    "written", ["queen of hearts", "Queen of Hearts", "queen-of-hearts", " QUEEN  of hearts"]
 )
 def test_a_card_is_read_however_it_is_written(written: str) -> None:
     assert CARD.to_face(CARD.from_face(written)) == "queen of hearts"
@@ -82,11 +79,7 @@ def test_dice_of_every_kind_are_thrown_by_hand(kind: DiceKind) -> None:
     throw = by_hand(*faces).throw(key(), dice=2, kind=kind)
 
     assert throw.faces == faces
-    assert (throw.pips, throw.thrower, throw.kind) == (
-        (kind.sides, 2),
-        Thrower.HAND,
-        kind,
-    )
+    assert (throw.pips, throw.thrower, throw.kind) == ((kind.sides, 2), Thrower.HAND, kind)
 
 
 @EVERY_KIND
@@ -94,8 +87,7 @@ def test_dice_of_every_kind_are_fair_over_many_keys(kind: DiceKind) -> None:
     dice, each = KeyedDice(seed=SEED), 200
 
     drawn = Counter(
-        dice.throw(key(nth), kind=kind).pips[0]
-        for nth in range(1, kind.sides * each + 1)
+        dice.throw(key(nth), kind=kind).pips[0] for nth in range(1, kind.sides * each + 1)
     )
 
     assert set(drawn) == set(range(1, kind.sides + 1))
@@ -149,9 +141,7 @@ def test_what_can_be_no_period_is_no_throw_s(period: str) -> None:
         (CARD, FaceShown(text="3 of clubs")),
     ],
 )
-def test_pages_draw_six_sides_and_write_all_others(
-    kind: DiceKind, shown: FaceShown
-) -> None:
+def test_pages_draw_six_sides_and_write_all_others(kind: DiceKind, shown: FaceShown) -> None:
     throw = Throw(key=key(), pips=(3,), thrower=Thrower.SEED, kind=kind)
 
     ((face,),) = (each.faces for each in dice_shown([throw]))

@@ -90,10 +90,7 @@ def tmj(**changes: object) -> bytes:
                 "firstgid": 1,
                 "tiles": [
                     {"id": 0, "type": "grass"},
-                    {
-                        "id": 1,
-                        "properties": [{"name": "terrain", "value": "forest"}],
-                    },
+                    {"id": 1, "properties": [{"name": "terrain", "value": "forest"}]},
                 ],
             }
         ],
@@ -108,11 +105,7 @@ def tmj(**changes: object) -> bytes:
                         "class": "road",
                         "x": 5,
                         "y": 5,
-                        "polyline": [
-                            {"x": 0, "y": 0},
-                            {"x": 20, "y": 6},
-                            {"x": 40, "y": 0},
-                        ],
+                        "polyline": [{"x": 0, "y": 0}, {"x": 20, "y": 6}, {"x": 40, "y": 0}],
                     },
                 ],
             },
@@ -265,12 +258,7 @@ def roster_json() -> bytes:
         "categories": [{"name": "Core"}],
         "selections": [{"name": "20 Clan Rats", "type": "upgrade", "number": 2}],
     }
-    warlord = {
-        "name": "Warlord",
-        "type": "model",
-        "number": 1,
-        "categories": [{"name": "Hero"}],
-    }
+    warlord = {"name": "Warlord", "type": "model", "number": 1, "categories": [{"name": "Hero"}]}
     roster = {
         "name": "Rats of the Weald",
         "gameSystemName": "Some Game",

@@ -50,11 +50,7 @@ def armies_of(text: str) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize(
     ("name", "body"),
-    [
-        ("rats.ros", ROS.encode()),
-        ("rats.rosz", rosz()),
-        ("rats.json", roster_json()),
-    ],
+    [("rats.ros", ROS.encode()), ("rats.rosz", rosz()), ("rats.json", roster_json())],
 )
 def test_a_roster_is_an_army_of_companies(name: str, body: bytes) -> None:
     (army,) = armies_of(imported(name, body, at="0302"))
@@ -72,9 +68,7 @@ def test_a_roster_is_an_army_of_companies(name: str, body: bytes) -> None:
         {"name": "Riders", "type": "riders", "figures": 5, "arm": "cavalry"},
         {"name": "Riders 2", "type": "riders", "figures": 6, "arm": "cavalry"},
     ]
-    assert army["individual"] == [
-        {"id": "warlord", "name": "Warlord", "kind": "commander"}
-    ]
+    assert army["individual"] == [{"id": "warlord", "name": "Warlord", "kind": "commander"}]
 
 
 @pytest.mark.parametrize(
@@ -96,9 +90,7 @@ def test_a_table_is_an_army_for_each_name(name: str, body: bytes) -> None:
         {"name": "Lances", "type": "lancers", "figures": 6, "arm": "cavalry"},
     ]
     assert [each["name"] for each in second["regiment"][0]["company"]] == ["Bows"]
-    assert (
-        "# Look at this: Left out, as its figures are no number: Ghosts “many”" in text
-    )
+    assert "# Look at this: Left out, as its figures are no number: Ghosts “many”" in text
 
 
 def test_seven_companies_make_two_regiments() -> None:
@@ -154,11 +146,7 @@ def test_an_army_of_nobody_is_doubted() -> None:
         ("a.ros", ENTITIES, "document type"),
         ("a.rosz", zipped("a.ros", ENTITIES), "document type"),
         ("a.rosz", spoilt(rosz(), "Rats.ros"), "the zip is damaged"),
-        (
-            "a.rosz",
-            spoilt(zipped("Rats.ros", ROS, ZIP_LZMA), "Rats.ros"),
-            "the zip is damaged",
-        ),
+        ("a.rosz", spoilt(zipped("Rats.ros", ROS, ZIP_LZMA), "Rats.ros"), "the zip is damaged"),
         ("a.rosz", nameless(rosz(), "Rats.ros"), "the zip is damaged"),
         ("a.ods", rosz(), "there is no content.xml in it"),
         ("a.ods", b"no zip", "the zip is damaged"),

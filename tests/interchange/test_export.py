@@ -45,9 +45,7 @@ def there_and_back(
 def test_a_map_comes_back_with_its_ground_places_and_lines(
     name: str, tmp_path: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    here, back = (
-        each["map"] for each in there_and_back("map", name, tmp_path, marchtable)
-    )
+    here, back = (each["map"] for each in there_and_back("map", name, tmp_path, marchtable))
 
     grid = {"orientation": "flat", "shifted": "even", **here}
     for key in ("columns", "rows", "orientation", "shifted"):
@@ -76,22 +74,16 @@ def test_armies_come_back_with_their_companies(
     for name, army in back.items():
         for key in ("side", "commander", "points"):
             assert army.get(key) == here[name].get(key)
-        for regiment, before in zip(
-            army["regiment"], here[name]["regiment"], strict=True
-        ):
+        for regiment, before in zip(army["regiment"], here[name]["regiment"], strict=True):
             assert regiment["name"] == before["name"]
-            for company, was in zip(
-                regiment["company"], before["company"], strict=True
-            ):
+            for company, was in zip(regiment["company"], before["company"], strict=True):
                 for key in ("name", "figures", "price"):
                     assert company.get(key) == was.get(key)
                 arms = (each.get("arm", "infantry") for each in (company, was))
                 assert len(set(arms)) == 1
 
 
-def test_what_there_is_not_is_told(
-    tmp_path: Path, marchtable: Callable[..., Answer]
-) -> None:
+def test_what_there_is_not_is_told(tmp_path: Path, marchtable: Callable[..., Answer]) -> None:
     assert "did you mean armies?" in marchtable("export", "army", tmp_path).err
     answer = marchtable("export", "armies", begun("tsc", tmp_path))
 

@@ -11,11 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import tomli_w
 
-from generator.interchange.foreign_file import (
-    LARGEST_UNPACKED,
-    ForeignFile,
-    ForeignFileError,
-)
+from generator.interchange.foreign_file import LARGEST_UNPACKED, ForeignFile, ForeignFileError
 from generator.interchange.importing import map_text
 from generator.systems.registry import shape_of
 from tests.interchange.foreign import (
@@ -63,9 +59,7 @@ def rows_of(text: str) -> list[str]:
 def doubts_of(text: str) -> list[str]:
     """Return the doubts above what is printed."""
     mark = "# Look at this: "
-    return [
-        line.removeprefix(mark) for line in text.split("\n") if line.startswith(mark)
-    ]
+    return [line.removeprefix(mark) for line in text.split("\n") if line.startswith(mark)]
 
 
 def test_text_mapper_ground_places_and_lines_are_taken_over() -> None:
@@ -95,11 +89,7 @@ def test_text_mapper_what_is_not_known_is_doubted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("option", "told"),
-    [
-        ("horizontal", ("pointy", "even")),
-        ("swap-even-odd", ("flat", "odd")),
-    ],
+    ("option", "told"), [("horizontal", ("pointy", "even")), ("swap-even-odd", ("flat", "odd"))]
 )
 def test_text_mapper_options_turn_the_map(option: str, told: tuple[str, str]) -> None:
     found = map_of(imported("a.txt", f"0101 forest\noption {option}\n".encode()))
@@ -123,23 +113,14 @@ def test_tiled_in_all_its_forms_is_the_same_map(name: str, body: bytes) -> None:
 
     assert rows_of(text) == [". f h", "f . ."]
     assert (found["orientation"], found["shifted"]) == ("flat", "even")
-    assert found["place"][0] == {
-        "id": "alder",
-        "name": "Alder",
-        "at": "0302",
-        "kind": "town",
-    }
+    assert found["place"][0] == {"id": "alder", "name": "Alder", "at": "0302", "kind": "town"}
     (way,) = found["way"]
     assert way["course"] == ["0101", "0201", "0301"]
 
 
 @pytest.mark.parametrize(
     ("name", "body"),
-    [
-        ("vale.tmx", old_tmx()),
-        ("vale.tmj", old_tmj()),
-        ("vale.json", old_tmj(named=False)),
-    ],
+    [("vale.tmx", old_tmx()), ("vale.tmj", old_tmj()), ("vale.json", old_tmj(named=False))],
 )
 def test_a_map_of_an_old_tiled_is_the_same_map(name: str, body: bytes) -> None:
     text = imported(name, body, legend={3: "Hills"})
@@ -158,8 +139,7 @@ def test_tiled_tiles_without_a_word_are_doubted_and_the_legend_settles_them() ->
     (doubt, bare) = doubts_of(imported("vale.tmx", tmx(csv_data(), more="")))
 
     assert doubt == (
-        "Tiles whose ground is not known, open here; say it with --legend "
-        "3=forest: 3 (1 ×)"
+        "Tiles whose ground is not known, open here; say it with --legend 3=forest: 3 (1 ×)"
     )
     assert bare == "Hexes without a ground of their own, open here: 1"
     settled = imported("vale.tmx", tmx(csv_data(), more=""), legend={3: "hill"})
@@ -168,14 +148,9 @@ def test_tiled_tiles_without_a_word_are_doubted_and_the_legend_settles_them() ->
 
 @pytest.mark.parametrize(
     ("attributes", "told"),
-    [
-        ({"staggeraxis": "y"}, ("pointy", "even")),
-        ({"staggerindex": "even"}, ("flat", "odd")),
-    ],
+    [({"staggeraxis": "y"}, ("pointy", "even")), ({"staggerindex": "even"}, ("flat", "odd"))],
 )
-def test_tiled_counts_from_nought(
-    attributes: dict[str, str], told: tuple[str, str]
-) -> None:
+def test_tiled_counts_from_nought(attributes: dict[str, str], told: tuple[str, str]) -> None:
     found = map_of(imported("vale.tmx", tmx(csv_data(), **attributes)))
 
     assert (found["orientation"], found["shifted"]) == told
@@ -187,12 +162,9 @@ def test_worldographer_ground_and_features_are_taken_over(version: str) -> None:
     found = map_of(text)
 
     assert rows_of(text) == ["f . .", "h ~ f"]
-    assert found["place"] == [
-        {"id": "alder", "name": "Alder", "at": "0201", "kind": "town"}
-    ]
+    assert found["place"] == [{"id": "alder", "name": "Alder", "at": "0201", "kind": "town"}]
     assert doubts_of(text) == [
-        "Rivers and roads are free lines there; here they run through the hexes "
-        "nearest to them",
+        "Rivers and roads are free lines there; here they run through the hexes nearest to them",
         "Lines of other kinds than roads, tracks and rivers are left out: 1",
         "a bridge, as a road or a track comes to the river here.",
     ]
@@ -204,31 +176,17 @@ def test_worldographer_free_lines_run_through_the_hexes_nearest_to_them() -> Non
     (river,) = found["river"]
     assert river["course"] == ["0101", "0102", "0202"]
     (way,) = found["way"]
-    assert (way["kind"], way["course"][0], way["course"][-1]) == (
-        "track",
-        "0101",
-        "0302",
-    )
+    assert (way["kind"], way["course"][0], way["course"][-1]) == ("track", "0101", "0302")
 
 
 def test_lines_end_on_the_shore_and_a_river_at_its_mouth() -> None:
-    words = [
-        "0101 grass",
-        "0201 grass",
-        "0301 sea",
-        "0401 sea",
-        "0501 grass",
-        "0601 hill",
-    ]
+    words = ["0101 grass", "0201 grass", "0301 sea", "0401 sea", "0501 grass", "0601 hill"]
     lines = ["0101-0601 road", "0401-0501-0601 river"]
 
     text = imported("a.txt", "\n".join([*words, *lines]).encode())
 
     found = map_of(text)
-    assert [each["course"] for each in found["way"]] == [
-        ["0101", "0201"],
-        ["0501", "0601"],
-    ]
+    assert [each["course"] for each in found["way"]] == [["0101", "0201"], ["0501", "0601"]]
     assert [each["course"] for each in found["river"]] == [["0601", "0501", "0401"]]
 
 
@@ -285,9 +243,7 @@ ENDLESS = {"type": "tilelayer", "name": "Ground", "chunks": []}
         ("a.wxx", b"\x1f\x8bnonsense", "is damaged"),
     ],
 )
-def test_what_cannot_be_taken_over_is_refused(
-    name: str, body: bytes, told: str
-) -> None:
+def test_what_cannot_be_taken_over_is_refused(name: str, body: bytes, told: str) -> None:
     with pytest.raises(ForeignFileError, match=told) as refusal:
         imported(name, body)
 

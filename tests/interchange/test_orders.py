@@ -23,10 +23,7 @@ if TYPE_CHECKING:
     from tests.cli.conftest import Answer
 
 HEAD = "Timestamp,Player,Period,Ealdred's Army,isolde,Gorm's Host,Urzag's Orcs\n"
-ANNA = (
-    '1,Anna,1-day,"march to 0304, Wend by road, forced, scouts 1 note: Hold it, please"'
-    ",rest,,\n"
-)
+ANNA = '1,Anna,1-day,"march to 0304, Wend by road, forced, scouts 1 note: Hold it, please",rest,,\n'
 
 
 @pytest.fixture(scope="module")
@@ -92,9 +89,7 @@ def test_a_row_is_a_player_s_orders(
     assert marchtable("check", campaign).code == 0
 
 
-def test_a_table_of_a_spreadsheet_says_the_same(
-    imported: Callable[..., Answer],
-) -> None:
+def test_a_table_of_a_spreadsheet_says_the_same(imported: Callable[..., Answer]) -> None:
     table = "Player;Ealdred's Army;Isolde's Riders\nanna;march 0304;rest\n"
 
     answer = imported(ods(table), name="orders.ods")
@@ -108,9 +103,7 @@ def test_the_table_that_is_exported_comes_back(
     table = marchtable("export", "orders", campaign).out
     head, anna, bert = table.splitlines()
 
-    assert head == (
-        "Player,Period,Ealdred's Army,Isolde's Riders,Gorm's Host,Urzag's Orcs"
-    )
+    assert head == ("Player,Period,Ealdred's Army,Isolde's Riders,Gorm's Host,Urzag's Orcs")
     assert (anna, bert) == ("Anna,1-day,,,,", "Bert,1-day,,,,")
     answer = imported(table.replace(bert, "Bert,1-day,,,rest,rest"))
     assert [each["army"] for each in orders_of(answer.out)] == ["gorm", "urzag"]
@@ -151,16 +144,10 @@ MET = "morning.isolde+urzag/approach/isolde"
 
 @pytest.mark.parametrize(
     ("cell", "decided"),
-    [
-        ("rest", {"choice": "rest"}),
-        ("Avoid 0203", {"choice": "avoid", "to": ["0203"]}),
-    ],
+    [("rest", {"choice": "rest"}), ("Avoid 0203", {"choice": "avoid", "to": ["0203"]})],
 )
 def test_a_column_named_by_a_question_holds_its_answer(
-    cell: str,
-    decided: dict[str, object],
-    imported: Callable[..., Answer],
-    campaign: Path,
+    cell: str, decided: dict[str, object], imported: Callable[..., Answer], campaign: Path
 ) -> None:
     edit(campaign, 'at = "0702"', 'at = "0403"')
     edit(campaign, 'at = "0302"', 'at = "0304"')
@@ -245,9 +232,7 @@ def test_what_comes_of_it_is_told_as_data(imported: Callable[..., Answer]) -> No
     assert (told["entries"], told["doubts"]) == (2, [])
 
 
-def test_a_table_as_long_as_may_be_is_read_quickly(
-    imported: Callable[..., Answer],
-) -> None:
+def test_a_table_as_long_as_may_be_is_read_quickly(imported: Callable[..., Answer]) -> None:
     periods = ("1-day", "1-night", "", "1-Day")
     rows = (f"{n},{'Anna' if n % 3 else 'Bert'},{periods[n % 4]}" for n in range(9_998))
     begun = time.process_time()
@@ -266,12 +251,7 @@ def test_how_far_it_is_is_shown_and_wiped_in_the_end(
 
     imported(HEAD + ANNA)
 
-    assert told == [
-        "Reading row 2 of 2",
-        "Reading forms: 1",
-        "Trying the lines out",
-        "",
-    ]
+    assert told == ["Reading row 2 of 2", "Reading forms: 1", "Trying the lines out", ""]
 
 
 @pytest.mark.usefixtures("_unbuilt")

@@ -31,9 +31,7 @@ if TYPE_CHECKING:
 EVIL = "\x1b]0;pwned\x07\x1b[2J\x9b2J\u202e\u2028\r\b\x7f"
 IN_XML = "\x9b2J\u202e\u2028\x7f"
 """Of these what XML may hold."""
-SHOWN = re.compile(
-    r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]"
-)
+SHOWN = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 IN_JSON = EVIL.encode("unicode_escape").replace(b"\\x", b"\\u00")
 
 
@@ -57,28 +55,18 @@ FILES = {
     "map a.tmj --layer Nowhere": in_json(tmj(), b"Ground", b"Alder", b"The Vale"),
     "map b.tmj": in_json(tmj(), b"Alder", b"The Vale", b"grass", b"things"),
     "map c.tmj": in_json(
-        tmj(
-            layers=[{"type": "tilelayer", "name": "x", "data": "A", "compression": "z"}]
-        ),
-        b'"z',
+        tmj(layers=[{"type": "tilelayer", "name": "x", "data": "A", "compression": "z"}]), b'"z'
     ),
-    "map a.tmx --layer Nowhere": in_text(
-        tmx(csv_data()).decode(), "Ground", evil=IN_XML
-    ),
+    "map a.tmx --layer Nowhere": in_text(tmx(csv_data()).decode(), "Ground", evil=IN_XML),
     "map b.tmx": in_text(tmx(csv_data()).decode(), "Alder", "grass", evil=IN_XML),
     "map c.tmx": in_text(tmx(packed_data("zlib")).decode(), "zlib", evil=IN_XML),
     "map a.wxx": in_text(
-        WXX.format(version="1.77").replace("utf-16", "utf-8"),
-        "Alder",
-        "Flat Odd",
-        evil=IN_XML,
+        WXX.format(version="1.77").replace("utf-16", "utf-8"), "Alder", "Flat Odd", evil=IN_XML
     ),
     "map a.txt": in_text(TEXT_MAPPER, "Alder", "chaos", "Ald", "canyon", "Deep"),
     "army a.ros": in_text(ROS, "Clan Rats", "Weald", "Some Game", "Core", evil=IN_XML),
     "army a.rosz": zipped("a.ros", in_text(ROS, "Riders", "Hero", evil=IN_XML)),
-    "army a.json": in_json(
-        roster_json(), b"Clan Rats", b"Weald", b"Some Game", b"Hero"
-    ),
+    "army a.json": in_json(roster_json(), b"Clan Rats", b"Weald", b"Some Game", b"Hero"),
     "army a.csv": in_text(TABLE, "Spears", "Host of Bo", "many", "lancers", "infantry"),
     "army a.ods": ods(in_text(TABLE, "Spears", "many", evil=IN_XML).decode()),
     "orders a.csv": in_text(

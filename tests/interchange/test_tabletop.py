@@ -74,9 +74,7 @@ def test_places_are_dots_of_the_map_s_picture(annas: Files) -> None:
     assert spots["0102"][1] - spots["0101"][1] == pytest.approx(told["hex"], abs=1)
 
 
-def test_the_map_s_picture_shows_the_country_and_nothing_that_moves(
-    annas: Files,
-) -> None:
+def test_the_map_s_picture_shows_the_country_and_nothing_that_moves(annas: Files) -> None:
     counters = manifest_of(annas)["counters"]
     isolde = next(each for each in counters if each["id"] == "isolde")
     board = Image.open(io.BytesIO(annas["map.png"])).convert("RGB")
@@ -128,11 +126,7 @@ def test_the_same_table_is_the_same_bytes_and_tells_its_reader(
     ],
 )
 def test_it_has_to_be_said_for_whom_and_where(
-    words: tuple[str, ...],
-    told: str,
-    war: Path,
-    tmp_path: Path,
-    marchtable: Callable[..., Answer],
+    words: tuple[str, ...], told: str, war: Path, tmp_path: Path, marchtable: Callable[..., Answer]
 ) -> None:
     typed = [tmp_path / word if word == "new.zip" else word for word in words]
 

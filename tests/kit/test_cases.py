@@ -9,14 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from generator.kit.cases import (
-    Case,
-    Cases,
-    case_words,
-    cases_of,
-    cases_told,
-    in_a_hundred,
-)
+from generator.kit.cases import Case, Cases, case_words, cases_of, cases_told, in_a_hundred
 from generator.kit.phase import Chance
 
 if TYPE_CHECKING:
@@ -27,12 +20,7 @@ def chance(outcome: str, best: int, worst: int, told: str = "") -> Chance:
     """Return a chance in thirty-sixths."""
     ends = Fraction(best, 36), Fraction(worst, 36)
     return Chance(
-        outcome=outcome,
-        low=min(ends),
-        high=max(ends),
-        best=ends[0],
-        worst=ends[1],
-        told=told,
+        outcome=outcome, low=min(ends), high=max(ends), best=ends[0], worst=ends[1], told=told
     )
 
 
@@ -99,6 +87,4 @@ def test_hundredths_make_a_hundred_and_none_is_off_by_one(weights: list[int]) ->
     found = in_a_hundred(shares)
 
     assert sum(found) == 100
-    assert all(
-        abs(each - share * 100) < 1 for each, share in zip(found, shares, strict=True)
-    )
+    assert all(abs(each - share * 100) < 1 for each, share in zip(found, shares, strict=True))

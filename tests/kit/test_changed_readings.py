@@ -7,23 +7,14 @@ from typing import Any
 import pytest
 
 from generator import __version__
-from generator.kit.switches import (
-    ChangedReading,
-    Switch,
-    load_changed_readings,
-    version_of,
-)
+from generator.kit.switches import ChangedReading, Switch, load_changed_readings, version_of
 from generator.kit.table import TableError
 from generator.systems.registry import SYSTEMS, system_named
 
 SWITCHES = {
     "go.on": Switch(key="go.on", default=True, means="Says.", source="AMB-01"),
     "go.far": Switch(
-        key="go.far",
-        default="all",
-        choices=("all", "half"),
-        means="Says.",
-        source="AMB-02",
+        key="go.far", default="all", choices=("all", "half"), means="Says.", source="AMB-02"
     ),
 }
 ROW = {

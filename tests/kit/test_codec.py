@@ -121,9 +121,7 @@ def test_a_value_comes_back_whole() -> None:
         ({"name": "A" * 90, "spare": "x" * 90}, f"spare is '{'x' * 39}…, and must be"),
     ],
 )
-def test_what_is_of_another_kind_is_refused_with_its_place(
-    plain: object, told: str
-) -> None:
+def test_what_is_of_another_kind_is_refused_with_its_place(plain: object, told: str) -> None:
     with pytest.raises(UnfitPlainError) as refused:
         CODEC.from_plain(Rider, plain)
 

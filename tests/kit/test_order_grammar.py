@@ -15,13 +15,7 @@ from generator.read.campaign_reading import read_campaign
 from generator.read.schema import json_schema
 from generator.systems.registry import shape_of
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD
-from generator.systems.valormr.rules.orders import (
-    CourierOrder,
-    Deed,
-    FleetDeed,
-    FleetOrder,
-    Order,
-)
+from generator.systems.valormr.rules.orders import CourierOrder, Deed, FleetDeed, FleetOrder, Order
 from generator.values import replace
 from generator.world.campaign import PeriodInputs
 from tests.read.campaigns import example_text, source_of
@@ -186,9 +180,7 @@ def test_schema_and_page_of_reference_tell_of_every_key() -> None:
     assert kites["required"] == ["army", "do"]
     assert kites["properties"]["do"]["enum"] == ["rise", "fall"]
     assert kites["properties"]["string"]["maximum"] == 99
-    assert rows[2].markdown == (
-        "| `string` | whole number | Yards of string. | none | `40` |"
-    )
+    assert rows[2].markdown == ("| `string` | whole number | Yards of string. | none | `40` |")
 
 
 @pytest.mark.parametrize(
@@ -218,11 +210,7 @@ def test_a_key_of_the_grammar_that_nobody_knows_is_refused() -> None:
 
 
 def test_every_kind_of_key_can_stand_in_a_file() -> None:
-    told = {
-        key.kind
-        for each in shape_of("valormr").orders
-        for key in each.table.keys.values()
-    }
+    told = {key.kind for each in shape_of("valormr").orders for key in each.table.keys.values()}
 
     assert told == set(KeyKind)
 

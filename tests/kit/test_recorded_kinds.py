@@ -33,9 +33,7 @@ from tests.tiers import tries
 TRIES = tries(30)
 
 IDS = some.from_regex(r"[a-z][a-z0-9]{0,6}(-[a-z0-9]{1,4})?", fullmatch=True)
-WORDS = some.text(
-    some.characters(blacklist_categories=("Cs", "Cc")), min_size=1, max_size=12
-)
+WORDS = some.text(some.characters(blacklist_categories=("Cs", "Cc")), min_size=1, max_size=12)
 COUNTS = some.integers(0, 99)
 FRACTIONS = some.fractions(min_value=0, max_value=99, max_denominator=24)
 HEXES = some.builds(Hex, some.integers(-9, 60), some.integers(-30, 40))
@@ -121,9 +119,7 @@ def test_a_throw_comes_back_from_its_record_unchanged(throw: Throw) -> None:
 def test_a_record_says_which_dice_were_thrown_unless_they_have_six_sides() -> None:
     key = ThrowKey(period="7", rule="TSC-DEF-01", subject="leader")
     plain = {
-        kind.key: RECORDED.to_plain(
-            Throw(key=key, pips=(4,), thrower=Thrower.HAND, kind=kind)
-        )
+        kind.key: RECORDED.to_plain(Throw(key=key, pips=(4,), thrower=Thrower.HAND, kind=kind))
         for kind in (D6, CARD)
     }
 
@@ -169,10 +165,7 @@ def test_a_whole_fraction_stays_a_fraction() -> None:
     assert isinstance(found, Fraction)
 
 
-@pytest.mark.parametrize(
-    "unfit",
-    ["1/0", "x", "", "1e9", "1/2/3", "9" * 300, 1, 0.5, None],
-)
+@pytest.mark.parametrize("unfit", ["1/0", "x", "", "1e9", "1/2/3", "9" * 300, 1, 0.5, None])
 def test_what_is_no_fraction_is_refused(unfit: object) -> None:
     with pytest.raises(UnfitPlainError, match="must be a number such as"):
         RECORDED.from_plain(Fraction, unfit)
@@ -203,6 +196,4 @@ def test_a_throw_that_the_period_does_not_have_is_refused() -> None:
     codec = RECORDED.knowing(kinds=(throws_by_key({}),))
 
     with pytest.raises(UnfitPlainError, match=r"throws\.1 is 'x', and must be the key"):
-        codec.from_plain(
-            Event, {"kind": "rest", "rule": "", "facts": {}, "throws": ["x"]}
-        )
+        codec.from_plain(Event, {"kind": "rest", "rule": "", "facts": {}, "throws": ["x"]})

@@ -9,19 +9,8 @@ import pytest
 
 from generator.kit.facts import Fact, load_knowledge
 from generator.kit.phase import Choice, Question
-from generator.kit.standing import (
-    Judging,
-    answered_beforehand,
-    known_to,
-    lines_for,
-    load_standing,
-)
-from generator.kit.standing_lines import (
-    UnfitAnswerError,
-    read_answer,
-    read_standing,
-    told_line,
-)
+from generator.kit.standing import Judging, answered_beforehand, known_to, lines_for, load_standing
+from generator.kit.standing_lines import UnfitAnswerError, read_answer, read_standing, told_line
 from generator.values import replace
 from generator.world.campaign import Condition, Decision, Holds, StandingAnswer
 from generator.world.grid import Grid
@@ -83,12 +72,7 @@ GRID = Grid(orientation=Orientation.FLAT, columns=9, rows=9)
 def question(kind: str, *choices: Choice) -> Question:
     """Put a question to one kingdom."""
     return Question(
-        key=f"3/{kind}/red",
-        kind=kind,
-        rule="",
-        asks=("red",),
-        sides=("reds",),
-        choices=choices,
+        key=f"3/{kind}/red", kind=kind, rule="", asks=("red",), sides=("reds",), choices=choices
     )
 
 
@@ -97,18 +81,13 @@ def choice(key: str, *needs: str, among: tuple[str, ...] = ()) -> Choice:
     return Choice(key=key, means="", rule="", needs=needs, among=among)
 
 
-def line(
-    text: str, *, force: str = "", side: str = "", period: str = ""
-) -> StandingAnswer:
+def line(text: str, *, force: str = "", side: str = "", period: str = "") -> StandingAnswer:
     """Read a line of answers that names no places."""
     written = read_standing(text, ALLIANCE, GRAMMAR)
     return StandingAnswer(
         kind="alliance",
         choice=written.choice,
-        detail={
-            further.name: int(texts[0]) if texts else True
-            for further, texts in written.taken
-        },
+        detail={further.name: int(texts[0]) if texts else True for further, texts in written.taken},
         conditions=written.conditions,
         says=text,
         force=force,
@@ -126,11 +105,7 @@ def decided(*lines: StandingAnswer, **known: FactValue) -> Decision | None:
 
 
 def test_the_first_line_whose_conditions_hold_decides() -> None:
-    lines = (
-        line("refuse if hungry"),
-        line("accept if gold at least 5"),
-        line("refuse"),
-    )
+    lines = (line("refuse if hungry"), line("accept if gold at least 5"), line("refuse"))
 
     said = [
         decided(*lines, **known)
@@ -152,15 +127,10 @@ def test_the_first_line_whose_conditions_hold_decides() -> None:
         ("not season winter", "summer", "winter"),
     ],
 )
-def test_a_condition_looks_at_one_fact(
-    condition: str, so: FactValue, otherwise: FactValue
-) -> None:
+def test_a_condition_looks_at_one_fact(condition: str, so: FactValue, otherwise: FactValue) -> None:
     fact = condition.removeprefix("not ").split()[0]
 
-    said = [
-        decided(line(f"accept if {condition}"), **{fact: known})
-        for known in (so, otherwise)
-    ]
+    said = [decided(line(f"accept if {condition}"), **{fact: known}) for known in (so, otherwise)]
 
     assert [each is not None for each in said] == [True, False]
 
@@ -179,10 +149,7 @@ def test_a_line_that_is_not_open_is_passed_over() -> None:
 def test_a_line_the_rules_refuse_is_passed_over() -> None:
     asked = question("alliance", choice("accept"), choice("refuse"))
     judging = Judging(
-        grammar=GRAMMAR,
-        known={},
-        grid=GRID,
-        fits=lambda decision: decision.choice != "accept",
+        grammar=GRAMMAR, known={}, grid=GRID, fits=lambda decision: decision.choice != "accept"
     )
 
     found = answered_beforehand(asked, (line("accept"), line("refuse")), judging)
@@ -198,9 +165,7 @@ def test_who_wants_to_be_asked_is_asked() -> None:
 def test_of_a_hex_that_is_not_open_the_nearest_open_one_is_meant() -> None:
     asked = question("move-court", choice("go", "to", among=("0201", "0105")))
     judging = Judging(grammar=GRAMMAR, known={}, grid=GRID, fits=lambda _: True)
-    far = StandingAnswer(
-        kind="move-court", choice="go", detail={"to": GRID.hex_of("0109")}
-    )
+    far = StandingAnswer(kind="move-court", choice="go", detail={"to": GRID.hex_of("0109")})
 
     found = answered_beforehand(asked, (far,), judging)
 
@@ -254,9 +219,7 @@ def test_an_umpire_has_what_everybody_has_alone() -> None:
 
 
 def test_a_giver_goes_by_what_the_table_of_knowledge_lets_him_read() -> None:
-    knowledge = load_knowledge(
-        {"open": ["owner", "other"], "own": ["owner"], "secret": []}
-    )
+    knowledge = load_knowledge({"open": ["owner", "other"], "own": ["owner"], "secret": []})
     facts = (
         Fact(kind="open", subject="x", name="season", value="winter", sides=("blues",)),
         Fact(kind="own", subject="red", name="gold", value=7, sides=("reds",)),
@@ -272,12 +235,7 @@ def test_a_giver_goes_by_what_the_table_of_knowledge_lets_him_read() -> None:
 def test_what_is_one_commanders_alone_his_side_does_not_go_by() -> None:
     knowledge = load_knowledge({"own": ["owner"]})
     gold = Fact(
-        kind="own",
-        subject="red",
-        name="gold",
-        value=7,
-        sides=("reds",),
-        commanders=("red",),
+        kind="own", subject="red", name="gold", value=7, sides=("reds",), commanders=("red",)
     )
 
     assert known_to((gold,), knowledge, force="red", side="reds") == {"gold": 7}
@@ -290,10 +248,7 @@ def test_a_line_is_taken_apart_whatever_stands_in_it() -> None:
     )
 
     assert written.choice == "trade"
-    assert [(f.name, texts) for f, texts in written.taken] == [
-        ("goods", ("12",)),
-        ("secretly", ()),
-    ]
+    assert [(f.name, texts) for f, texts in written.taken] == [("goods", ("12",)), ("secretly", ())]
     assert written.conditions == (
         Condition(fact="gold", holds=Holds.AT_LEAST, value=5),
         Condition(fact="hungry", holds=Holds.IS_NOT),
@@ -301,13 +256,9 @@ def test_a_line_is_taken_apart_whatever_stands_in_it() -> None:
 
 
 def test_a_line_is_told_in_words() -> None:
-    told = told_line(
-        line("trade 12; secretly if gold at least 5 and not hungry"), GRAMMAR, str
-    )
+    told = told_line(line("trade 12; secretly if gold at least 5 and not hungry"), GRAMMAR, str)
 
-    assert told == (
-        "trade 12, in secret if it has at least 5 gold and the kingdom is fed"
-    )
+    assert told == ("trade 12, in secret if it has at least 5 gold and the kingdom is fed")
 
 
 @pytest.mark.parametrize(
@@ -351,14 +302,8 @@ def test_the_answer_to_one_question_rests_on_no_condition() -> None:
 
 def test_a_question_is_known_by_the_middle_of_its_key() -> None:
     kinds = [
-        GRAMMAR.of_key(key)
-        for key in ("3/alliance/red", "3/move-court-blue/red", "3/tax/red", "x")
+        GRAMMAR.of_key(key) for key in ("3/alliance/red", "3/move-court-blue/red", "3/tax/red", "x")
     ]
 
-    assert [each.kind if each else "" for each in kinds] == [
-        "alliance",
-        "move-court",
-        "",
-        "",
-    ]
+    assert [each.kind if each else "" for each in kinds] == ["alliance", "move-court", "", ""]
     assert [each.kind for each in GRAMMAR.answerable] == ["alliance", "move-court"]

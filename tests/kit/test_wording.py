@@ -10,14 +10,7 @@ from typing import Any
 
 import pytest
 
-from generator.kit.wording import (
-    EventWording,
-    Noun,
-    Wording,
-    WordingError,
-    filled,
-    load_wording,
-)
+from generator.kit.wording import EventWording, Noun, Wording, WordingError, filled, load_wording
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.values import replace
 from generator.world.forces import Pronoun
@@ -42,10 +35,7 @@ def test_facts_fill_the_braces() -> None:
     [
         ("{side} takes {at}.", "The Fenland takes the Ford."),
         ("Treasury of {side}.", "Treasury of the Fenland."),
-        (
-            "All is well. {side} waits at {at}.",
-            "All is well. The Fenland waits at the Ford.",
-        ),
+        ("All is well. {side} waits at {at}.", "All is well. The Fenland waits at the Ford."),
         ("It rules:[ {side} holds {at}].", "It rules: the Fenland holds the Ford."),
         ("It says: “{side}”.", "It says: “The Fenland”."),
         ("{side} {at}", "The Fenland the Ford"),
@@ -76,15 +66,11 @@ def test_an_unknown_fact_outside_brackets_silences_the_sentence() -> None:
         ({"force": "Arn"}, "Arn marches."),
     ],
 )
-def test_a_passage_is_told_only_with_all_its_facts(
-    known: dict[str, str], told: str
-) -> None:
+def test_a_passage_is_told_only_with_all_its_facts(known: dict[str, str], told: str) -> None:
     assert wording("{force} marches[, {left} left].").told(known) == told
 
 
-@pytest.mark.parametrize(
-    ("stays", "told"), [("yes", "Fog: it stays."), ("", "Fog: it lifts.")]
-)
+@pytest.mark.parametrize(("stays", "told"), [("yes", "Fog: it stays."), ("", "Fog: it lifts.")])
 def test_a_fact_with_a_mark_is_asked_for_and_not_printed(stays: str, told: str) -> None:
     says = "Fog:[ it stays{stays?}][ it lifts{stays!}]."
 
@@ -93,10 +79,7 @@ def test_a_fact_with_a_mark_is_asked_for_and_not_printed(stays: str, told: str) 
 
 @pytest.mark.parametrize(
     ("leaving", "told"),
-    [
-        ("Arn", "Arn rolls 4 to get away."),
-        ("Gorm", "Arn rolls 4 as Gorm tries to get away."),
-    ],
+    [("Arn", "Arn rolls 4 to get away."), ("Gorm", "Arn rolls 4 as Gorm tries to get away.")],
 )
 def test_a_passage_may_ask_that_two_facts_be_the_same(leaving: str, told: str) -> None:
     says = (
@@ -125,8 +108,7 @@ def test_a_fact_may_be_told_with_its_article(work: str, told: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("left", "told"),
-    [("0", "It has no points; none left."), ("3", "It has 3 points; 3 left.")],
+    ("left", "told"), [("0", "It has no points; none left."), ("3", "It has 3 points; 3 left.")]
 )
 def test_nought_may_be_told_as_a_word(left: str, told: str) -> None:
     says = "It has {left|no} points[; {left|none} left]."
@@ -155,8 +137,7 @@ def test_every_fact_is_of_the_events_kind_unless_stated() -> None:
 
 
 @pytest.mark.parametrize(
-    ("noun", "told"),
-    [(Noun(), "Arn marches."), (Noun(is_many=True), "Arn march.")],
+    ("noun", "told"), [(Noun(), "Arn marches."), (Noun(is_many=True), "Arn march.")]
 )
 def test_a_verb_agrees_with_its_name(noun: Noun, told: str) -> None:
     event = wording("{force} {force:marches/march}.")
@@ -168,23 +149,12 @@ def test_a_verb_agrees_with_its_name(noun: Noun, told: str) -> None:
     ("pronoun", "told"),
     [
         (Pronoun.IT, "Arn halts: it has lost its way. It rests itself; all pass it."),
-        (
-            Pronoun.SHE,
-            "Arn halts: she has lost her way. She rests herself; all pass her.",
-        ),
-        (
-            Pronoun.HE,
-            "Arn halts: he has lost his way. He rests himself; all pass him.",
-        ),
-        (
-            Pronoun.THEY,
-            "Arn halts: they have lost their way. They rest themselves; all pass them.",
-        ),
+        (Pronoun.SHE, "Arn halts: she has lost her way. She rests herself; all pass her."),
+        (Pronoun.HE, "Arn halts: he has lost his way. He rests himself; all pass him."),
+        (Pronoun.THEY, "Arn halts: they have lost their way. They rest themselves; all pass them."),
     ],
 )
-def test_a_pronoun_stands_for_a_name_as_the_campaign_says(
-    pronoun: Pronoun, told: str
-) -> None:
+def test_a_pronoun_stands_for_a_name_as_the_campaign_says(pronoun: Pronoun, told: str) -> None:
     event = wording(
         "{force} {force:halts/halt}: {force|they} {force|has/have} lost {force|their} "
         "way. {force|They} {force|rests/rest} {force|themselves}; "
@@ -237,9 +207,7 @@ def test_a_sentence_says_of_no_fact_what_it_does_not_tell() -> None:
 def test_brackets_and_braces_close() -> None:
     for event in RULES.wording.events.values():
         bare = re.sub(r"\[[^\[\]]*\]", "", event.says)
-        bare = re.sub(
-            r"\{[a-z_]+([?!]|=[a-z_]+[?!]|[:|][^/{}]+(/[^/{}]+)?)?\}", "", bare
-        )
+        bare = re.sub(r"\{[a-z_]+([?!]|=[a-z_]+[?!]|[:|][^/{}]+(/[^/{}]+)?)?\}", "", bare)
         assert not set(bare) & set("[]{}"), event.kind
 
 
@@ -294,10 +262,7 @@ def test_a_fact_recorded_in_other_words_is_told_in_todays() -> None:
 
     assert laid.fact_told(
         "cards", ("hill-palette at 30/82 turned 20°", "wood at 62/84 turned 0°")
-    ) == (
-        "a palette-shaped hill (30 % and 82 %, turned 20°)",
-        "a wood (62 % and 84 %)",
-    )
+    ) == ("a palette-shaped hill (30 % and 82 %, turned 20°)", "a wood (62 % and 84 %)")
     assert laid.fact_told("cards", ("something else",)) == ("something else",)
     assert step.fact_told("terrain", "clear") == "open ground"
     assert step.fact_told("terrain", "forest") == "forest"
@@ -322,9 +287,7 @@ def test_a_column_tells_every_fact_of_its_sentence_but_whose_it_is() -> None:
 
 
 def test_what_a_reader_may_not_know_is_in_no_column_either() -> None:
-    event = replace(
-        wording("{force} throws {natural}[ ({sum})]."), in_row="{natural}[: {sum}]"
-    )
+    event = replace(wording("{force} throws {natural}[ ({sum})]."), in_row="{natural}[: {sum}]")
 
     assert event.told_in_row({"force": "Arn", "natural": "4"}) == "4"
     assert event.told_in_row({"force": "Arn"}) == ""

@@ -50,16 +50,9 @@ def with_everything_on(document: dict[str, Any]) -> dict[str, Any]:
             "why": "Weeks of two days.",
         }
     ]
-    document["map"]["crossing"].append(
-        {"at": "3017", "kind": "ferry", "name": "Vala Ferry"}
-    )
+    document["map"]["crossing"].append({"at": "3017", "kind": "ferry", "name": "Vala Ferry"})
     document["people"] = [
-        {
-            "name": "elves",
-            "battalion": "wing",
-            "company": "band",
-            "formation": {"forest": "clear"},
-        }
+        {"name": "elves", "battalion": "wing", "company": "band", "formation": {"forest": "clear"}}
     ]
     armies = {army["id"]: army for army in document["army"]}
     armies["kobolds"]["detachment"] = True
@@ -73,10 +66,7 @@ def with_everything_on(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def campaign_played(
-    folder: Path,
-    document: dict[str, Any],
-    *plans: str,
-    periods: int,
+    folder: Path, document: dict[str, Any], *plans: str, periods: int
 ) -> tuple[Closed, ...]:
     """Play and close so many periods of a campaign in a folder.
 

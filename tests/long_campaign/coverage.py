@@ -59,9 +59,7 @@ def rules_seen(campaign: ValormrCampaign, periods: Iterable[Closed]) -> Counter[
     for period in periods:
         for event in period.resolution.events:
             seen.update(_named_by(event))
-            seen.update(
-                sign["rule"] for sign in signs if _shows(campaign, period, event, sign)
-            )
+            seen.update(sign["rule"] for sign in signs if _shows(campaign, period, event, sign))
     return seen
 
 
@@ -87,8 +85,7 @@ def _shows(
     if "with" not in sign:
         return True
     return any(
-        _is_like(other, sign["with"])
-        and (not other.force or other.force == event.force)
+        _is_like(other, sign["with"]) and (not other.force or other.force == event.force)
         for other in period.resolution.events
     )
 

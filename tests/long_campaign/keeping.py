@@ -28,9 +28,7 @@ LOST = {
 }
 """Events that take figures from an army, and the fact that says how many."""
 GAINED = {"stragglers-come-in": "figures", "mercenaries-hired": "figures"}
-FORMED_NEEDS: Mapping[TerrainKind, tuple[Way, ...]] = {
-    Terrain.MOUNTAIN: (Way.ROAD, Way.TRACK)
-}
+FORMED_NEEDS: Mapping[TerrainKind, tuple[Way, ...]] = {Terrain.MOUNTAIN: (Way.ROAD, Way.TRACK)}
 HORSE_NEEDS: Mapping[TerrainKind, tuple[Way, ...]] = {
     Terrain.FOREST: (Way.ROAD,),
     Terrain.SWAMP: (Way.ROAD,),
@@ -61,11 +59,7 @@ def overspent(period: Closed) -> Iterator[str]:
 def standing_twice(period: Closed) -> Iterator[str]:
     """Yield hexes that two forces hold, and regiments that are in two places."""
     now = period.resolution.after
-    ashore = [
-        state
-        for state in now.in_order()
-        if state.afoot and now.aboard(state.force) is None
-    ]
+    ashore = [state for state in now.in_order() if state.afoot and now.aboard(state.force) is None]
     for place, count in Counter(state.at for state in ashore).items():
         if count > 1:
             there = [state.force for state in ashore if state.at == place]
@@ -157,9 +151,7 @@ def _strength(campaign: ValormrCampaign, now: ValormrState, force: str) -> int:
     return sum(figures.get(c.id, 0) for c in campaign.force(force).companies)
 
 
-def _too_many(
-    campaign: ValormrCampaign, now: ValormrState, force: str
-) -> Iterator[str]:
+def _too_many(campaign: ValormrCampaign, now: ValormrState, force: str) -> Iterator[str]:
     """Yield companies larger than they were at the start, or smaller than nothing."""
     if force not in now.forces:
         return

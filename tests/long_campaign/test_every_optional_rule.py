@@ -11,11 +11,7 @@ import pytest
 from generator.dice import KeyedDice
 from generator.systems.valormr.rules.muster import People, Terrain
 from generator.systems.valormr.rules.orders import BattleResult, Deed, Order, entered
-from generator.systems.valormr.rules.rule_book import (
-    RULES,
-    play_for,
-    resolved,
-)
+from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.tables import VALORMR_FOLDER
@@ -50,16 +46,10 @@ OPTIONAL = tuple(key for key in VALORMR_FOLDER.switches if key.startswith("adv."
 PERIODS = 10
 CONTACT = "morning.elk+hal"
 ELVES = People(
-    name="elves",
-    unit_names={"regiment": "host", "company": "band"},
-    formations={"forest": "clear"},
+    name="elves", unit_names={"regiment": "host", "company": "band"}, formations={"forest": "clear"}
 )
 WEEKS_OF_A_DAY = HouseRule(
-    table="drought-numbers",
-    row="turns-watched",
-    column="",
-    value=4,
-    why="A drought in four days.",
+    table="drought-numbers", row="turns-watched", column="", value=4, why="A drought in four days."
 )
 
 
@@ -204,9 +194,7 @@ SEEN: dict[str, tuple[Callable[[Course], object], object, object]] = {
     "adv.creature_formations": (initial_units, "1 battalion", "1 regiment"),
     "adv.march_table": (march_table, (), ("elk/1/foot", "elk/2/foot")),
     "adv.getting_lost": (
-        lambda c: any(
-            t.key.rule == "DEF-ADV-02" for _, r in c.periods for t in r.throws
-        ),
+        lambda c: any(t.key.rule == "DEF-ADV-02" for _, r in c.periods for t in r.throws),
         False,
         True,
     ),
@@ -241,9 +229,7 @@ def test_an_optional_rule_shows_alone_and_beside_all_others(key: str) -> None:
 
 
 @pytest.mark.parametrize("keys", [*((key,) for key in OPTIONAL), OPTIONAL], ids=str)
-def test_ten_periods_are_played_to_their_end_and_kept_as_they_were(
-    keys: tuple[str, ...],
-) -> None:
+def test_ten_periods_are_played_to_their_end_and_kept_as_they_were(keys: tuple[str, ...]) -> None:
     course = played(frozenset(keys))
 
     for _, result in course.periods:

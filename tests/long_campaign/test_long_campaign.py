@@ -15,11 +15,7 @@ from generator.pipeline.replay import replay
 from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.rules.orders import orders_in
 from generator.systems.valormr.rules.rule_book import RULES
-from tests.long_campaign.campaign import (
-    campaign_played,
-    sample,
-    with_everything_on,
-)
+from tests.long_campaign.campaign import campaign_played, sample, with_everything_on
 from tests.long_campaign.coverage import excepted, rules_seen, rules_to_see
 from tests.long_campaign.keeping import (
     entered_wrongly,
@@ -106,9 +102,7 @@ def test_every_closed_period_comes_out_the_same_when_it_is_played_again(
 
 
 @pytest.mark.deep
-def test_every_army_of_the_sample_is_given_orders(
-    played: Callable[[str], Played],
-) -> None:
+def test_every_army_of_the_sample_is_given_orders(played: Callable[[str], Played]) -> None:
     _, campaign, periods = played("as it is")
 
     ordered = Counter(o.force for period in periods for o in orders_in(period.inputs))
@@ -119,9 +113,7 @@ def test_every_army_of_the_sample_is_given_orders(
 
 
 @pytest.mark.deep
-def test_every_rule_of_the_strategic_period_is_at_work(
-    played: Callable[[str], Played],
-) -> None:
+def test_every_rule_of_the_strategic_period_is_at_work(played: Callable[[str], Played]) -> None:
     seen: Counter[str] = Counter()
     for variant in VARIANTS:
         _, campaign, periods = played(variant)
@@ -141,9 +133,7 @@ def test_every_exception_has_its_reason_and_a_test_that_is_there() -> None:
 
 
 @all_variants
-def test_nobody_spends_more_than_he_has(
-    played: Callable[[str], Played], variant: str
-) -> None:
+def test_nobody_spends_more_than_he_has(played: Callable[[str], Played], variant: str) -> None:
     _, _, periods = played(variant)
 
     assert [fault for period in periods for fault in overspent(period)] == []
@@ -159,9 +149,7 @@ def test_nobody_stands_in_two_places_or_two_in_one(
 
 
 @all_variants
-def test_nobody_enters_what_he_may_not(
-    played: Callable[[str], Played], variant: str
-) -> None:
+def test_nobody_enters_what_he_may_not(played: Callable[[str], Played], variant: str) -> None:
     _, campaign, periods = played(variant)
 
     faults = [f for period in periods for f in entered_wrongly(campaign, period)]

@@ -102,11 +102,7 @@ def _answers_written(desk: Desk, answered: PeriodInputs) -> Block:
     return {
         "decision": [_decision(desk, each) for each in answered.decisions],
         "battle": [
-            {
-                "contact": each.contact,
-                "losses": dict(each.losses),
-                **_plain(each.detail),
-            }
+            {"contact": each.contact, "losses": dict(each.losses), **_plain(each.detail)}
             for each in battles_in(answered)
         ],
     }
@@ -123,17 +119,12 @@ def _decision(desk: Desk, decision: Decision) -> Block:
         key: label(value) if isinstance(value, Hex) else value
         for key, value in decision.detail.items()
     }
-    return {
-        "question": decision.question,
-        "choice": decision.choice,
-        **_plain(detail),
-    }
+    return {"question": decision.question, "choice": decision.choice, **_plain(detail)}
 
 
 def _plain(detail: Mapping[str, Any]) -> Block:
     return {
-        key: list(value) if isinstance(value, tuple) else value
-        for key, value in detail.items()
+        key: list(value) if isinstance(value, tuple) else value for key, value in detail.items()
     }
 
 
@@ -180,10 +171,7 @@ def _with_answers(
 
 
 def _with_one_answer(
-    desk: Desk,
-    inputs: PeriodInputs,
-    resolution: Resolution[ValormrState],
-    question: Question,
+    desk: Desk, inputs: PeriodInputs, resolution: Resolution[ValormrState], question: Question
 ) -> tuple[PeriodInputs, Resolution[ValormrState]]:
     """Answer one question as the rules let one."""
     for answer in _answers(desk, resolution, question):
@@ -237,9 +225,7 @@ def _on_map(desk: Desk, place: Hex) -> bool:
     return desk.campaign.board.grid.contains(place)
 
 
-def _battle(
-    desk: Desk, now: ValormrState, question: Question, luck: Luck
-) -> BattleResult:
+def _battle(desk: Desk, now: ValormrState, question: Question, luck: Luck) -> BattleResult:
     """Return the result of a battle: some losses on each side, one holds the field."""
     losses: dict[str, int] = {}
     for name in question.asks:

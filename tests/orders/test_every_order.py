@@ -80,9 +80,7 @@ def play(case: dict[str, Any]) -> Done:
 
 
 @pytest.mark.parametrize("case", tiered(CASES, first=12), ids=lambda case: case["name"])
-def test_an_order_is_carried_out_as_far_as_the_rules_allow(
-    case: dict[str, Any],
-) -> None:
+def test_an_order_is_carried_out_as_far_as_the_rules_allow(case: dict[str, Any]) -> None:
     done = play(case)
 
     told = iter(done.kinds)
@@ -97,9 +95,7 @@ def test_an_order_is_carried_out_as_far_as_the_rules_allow(
 
 
 @pytest.mark.parametrize("case", tiered(BARRED, first=6), ids=lambda case: case["name"])
-def test_who_is_kept_from_something_reads_why_and_by_which_rule(
-    case: dict[str, Any],
-) -> None:
+def test_who_is_kept_from_something_reads_why_and_by_which_rule(case: dict[str, Any]) -> None:
     done = play(case)
     played = Played(
         period=done.resolution.after.period,

@@ -76,9 +76,7 @@ def filled(player: str, said: Mapping[str, str]) -> FilledForm:
     form = form_of(player)
     empty: dict[str, tuple[str, ...]] = dict.fromkeys(fields_of(form), ())
     head = {name: (value,) for name, value in head_values(form)}
-    return FilledForm(
-        fields={**empty, **head, **{name: (text,) for name, text in said.items()}}
-    )
+    return FilledForm(fields={**empty, **head, **{name: (text,) for name, text in said.items()}})
 
 
 def text_with(pasted: str) -> str:
@@ -118,9 +116,7 @@ def test_whatever_is_filled_in_the_lines_can_be_pasted(data: some.DataObject) ->
 
 
 def test_an_entry_that_is_doubted_is_always_told() -> None:
-    found = collected_from(
-        desk(), [("anna.pdf", filled("anna", {"army/isolde/to": "0304"}))]
-    )
+    found = collected_from(desk(), [("anna.pdf", filled("anna", {"army/isolde/to": "0304"}))])
 
     assert found.entries == 0
     assert any("Isolde's Riders: no order is ticked" in each for each in found.doubts)
@@ -243,14 +239,8 @@ def test_merging_hiring_and_building_take_what_they_need() -> None:
         fields = {f"army/ealdred/{name}": text for name, text in said.items()}
         return entries(form, {"army/ealdred/do": deed, **fields})[0]
 
-    assert keys(entry("merge", merge="2 3"))["regiments"] == (
-        "ealdred/2nd",
-        "ealdred/3rd",
-    )
-    assert keys(entry("hire", hire="1 = 4; 3: 2"))["hire"] == {
-        "ealdred/1st": 4,
-        "ealdred/3rd": 2,
-    }
+    assert keys(entry("merge", merge="2 3"))["regiments"] == ("ealdred/2nd", "ealdred/3rd")
+    assert keys(entry("hire", hire="1 = 4; 3: 2"))["hire"] == {"ealdred/1st": 4, "ealdred/3rd": 2}
     assert keys(entry("build", build="bridge"))["build"] == "bridge"
     assert entry("merge").doubts == ("an order to merge needs “merge”",)
     assert entry("hire", hire="four spears").doubts
@@ -315,13 +305,7 @@ def a_fleet() -> OrderBlock:
 def test_dice_come_back_under_their_key() -> None:
     key = "1-day/VAL-WX-03/sky/1"
     wanted = Asked(
-        key=key,
-        text="Throw 2 dice",
-        rule="VAL-WX-03",
-        asks=(),
-        choices=(),
-        default="",
-        dice=2,
+        key=key, text="Throw 2 dice", rule="VAL-WX-03", asks=(), choices=(), default="", dice=2
     )
     form = replace(form_of("anna"), answers=(wanted,), blocks=())
 
@@ -381,14 +365,10 @@ def test_what_an_answer_may_name_is_checked() -> None:
     form = replace(form_of("anna"), answers=(wanted,), blocks=())
 
     def answer(**said: str) -> CollectedEntry:
-        return entries(
-            form, {answer_field(key, name): text for name, text in said.items()}
-        )[0]
+        return entries(form, {answer_field(key, name): text for name, text in said.items()})[0]
 
     assert keys(answer(choice="support", of="Ealdred's Army"))["of"] == "ealdred"
-    assert answer(choice="support", of="isolde").doubts == (
-        "“isolde” is not one of: ealdred",
-    )
+    assert answer(choice="support", of="isolde").doubts == ("“isolde” is not one of: ealdred",)
     assert answer(choice="support").doubts
     assert answer(choice="none", of="ealdred").remarks
     scouts = answer(choice="none", scouts_against="Gorm's Host, urzag")
@@ -409,7 +389,5 @@ def test_what_an_answer_may_name_is_checked() -> None:
         ("the old mill", ("the old mill",)),
     ],
 )
-def test_hexes_are_read_as_people_write_them(
-    written: str, read: tuple[str, ...]
-) -> None:
+def test_hexes_are_read_as_people_write_them(written: str, read: tuple[str, ...]) -> None:
     assert FormNames(desk().campaign, {}).hexes(written) == read

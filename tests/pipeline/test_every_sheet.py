@@ -168,14 +168,11 @@ def test_every_typeface_is_in_the_file(sheets: tuple[Sheet, ...]) -> None:
             described = [
                 found
                 for found in opened.objects
-                if isinstance(found, pikepdf.Dictionary)
-                and found.get("/Type") == "/FontDescriptor"
+                if isinstance(found, pikepdf.Dictionary) and found.get("/Type") == "/FontDescriptor"
             ]
             assert described, sheet.path
             for font in described:
-                assert any(f"/FontFile{form}" in font for form in ("", 2, 3)), (
-                    sheet.path
-                )
+                assert any(f"/FontFile{form}" in font for form in ("", 2, 3)), sheet.path
 
 
 def test_every_document_is_tagged_and_says_its_title_and_language(
@@ -199,14 +196,11 @@ def test_no_document_hides_or_runs_anything(sheets: tuple[Sheet, ...]) -> None:
             assert "/AA" not in opened.Root, sheet.path
             assert not opened.attachments, sheet.path
             assert not any(
-                isinstance(found, pikepdf.Dictionary) and "/JS" in found
-                for found in opened.objects
+                isinstance(found, pikepdf.Dictionary) and "/JS" in found for found in opened.objects
             ), sheet.path
 
 
-def test_every_page_is_the_paper_and_is_cut_within_it(
-    sheets: tuple[Sheet, ...],
-) -> None:
+def test_every_page_is_the_paper_and_is_cut_within_it(sheets: tuple[Sheet, ...]) -> None:
     for sheet in sheets:
         paper = sheet_size(sheet.paper)
         with pikepdf.open(io.BytesIO(sheet.pdf)) as opened:
@@ -235,9 +229,7 @@ def _holds(outer: list[float], inner: list[float]) -> bool:
     )
 
 
-def test_every_page_can_be_shown_and_has_something_on_it(
-    sheets: tuple[Sheet, ...],
-) -> None:
+def test_every_page_can_be_shown_and_has_something_on_it(sheets: tuple[Sheet, ...]) -> None:
     for sheet in sheets:
         document = pypdfium2.PdfDocument(sheet.pdf)
         empty = [page for page in document if _is_empty(page)]
@@ -251,9 +243,7 @@ def _is_empty(page: pypdfium2.PdfPage) -> bool:
     return bool(picture.getextrema()[0] >= 250)
 
 
-def test_nothing_is_too_small_or_too_fine_to_be_printed(
-    sheets: tuple[Sheet, ...],
-) -> None:
+def test_nothing_is_too_small_or_too_fine_to_be_printed(sheets: tuple[Sheet, ...]) -> None:
     for sheet in sheets:
         for page in sheet.pages:
             for run in page.runs:
@@ -311,9 +301,7 @@ def _is_cell(mark: Stroke) -> bool:
     return 5 < mark.height_mm < 9 and 10 < mark.width_mm < 40
 
 
-def test_boxes_and_fields_to_fill_in_are_large_enough(
-    sheets: tuple[Sheet, ...],
-) -> None:
+def test_boxes_and_fields_to_fill_in_are_large_enough(sheets: tuple[Sheet, ...]) -> None:
     boxes = lines = 0
     for sheet in sheets:
         for page in sheet.pages:

@@ -73,9 +73,7 @@ def test_how_the_program_holds_a_form_changes_no_letters() -> None:
 
 
 @pytest.mark.parametrize("change", [{"stands": ("at **0909**",)}, {"name": "Arnulf"}])
-def test_whatever_is_printed_otherwise_changes_the_letters(
-    change: dict[str, Any],
-) -> None:
+def test_whatever_is_printed_otherwise_changes_the_letters(change: dict[str, Any]) -> None:
     form = form_for(LENA)
     first, *others = form.blocks
     changed = replace(form, blocks=(replace(first, **change), *others))

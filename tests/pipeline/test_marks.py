@@ -108,9 +108,7 @@ def site_anew(folder: Path) -> Mapping[str, bytes]:
 
 
 @pytest.mark.deep
-def test_after_every_close_the_site_is_the_same_as_one_made_anew(
-    campaign: Path,
-) -> None:
+def test_after_every_close_the_site_is_the_same_as_one_made_anew(campaign: Path) -> None:
     for _ in range(4):
         assert site_of(campaign) == site_anew(campaign)
         close(campaign, 1)
@@ -131,35 +129,20 @@ def test_a_close_makes_the_new_turn_and_its_neighbour_alone(
     assert set(briefed) == {"3-day", "3-night", "4-day", "4-night", "5-day"}
 
 
-def noted(
-    monkeypatch: pytest.MonkeyPatch,
-) -> tuple[list[int], list[str], list[str]]:
+def noted(monkeypatch: pytest.MonkeyPatch) -> tuple[list[int], list[str], list[str]]:
     """Note turns whose page is made, maps that are drawn, periods told of."""
     made: list[int] = []
     drawn: list[str] = []
     briefed: list[str] = []
     noting(monkeypatch, files, "turn_files", lambda turn: made.append(turn.number))
-    noting(
-        monkeypatch,
-        turn_maps,
-        "draw_overlay",
-        lambda plan: drawn.append(plan.picture.period),
-    )
+    noting(monkeypatch, turn_maps, "draw_overlay", lambda plan: drawn.append(plan.picture.period))
     for module in (pages, briefings):
-        noting(
-            monkeypatch,
-            module,
-            "briefed",
-            lambda _, played: briefed.append(str(played.period)),
-        )
+        noting(monkeypatch, module, "briefed", lambda _, played: briefed.append(str(played.period)))
     return made, drawn, briefed
 
 
 def noting(
-    monkeypatch: pytest.MonkeyPatch,
-    module: object,
-    name: str,
-    note: Callable[..., object],
+    monkeypatch: pytest.MonkeyPatch, module: object, name: str, note: Callable[..., object]
 ) -> None:
     """Let a function tell its first arguments before it does its work."""
     original = getattr(module, name)
@@ -274,9 +257,7 @@ def emptied(path: Path) -> None:
 
 def swapped(path: Path) -> None:
     """Put the whole content of another file in a file's place."""
-    others = [
-        each for each in sorted(path.parent.glob(f"*{path.suffix}")) if each != path
-    ]
+    others = [each for each in sorted(path.parent.glob(f"*{path.suffix}")) if each != path]
     if others:
         path.write_bytes(others[0].read_bytes())
 
@@ -310,9 +291,7 @@ def test_damage_to_what_is_kept_changes_no_page(
 
 @pytest.mark.deep
 @pytest.mark.parametrize("place", tiered(range(3, 40, 9)))
-def test_damage_to_one_file_changes_no_page_of_the_next_run(
-    place: int, campaign: Path
-) -> None:
+def test_damage_to_one_file_changes_no_page_of_the_next_run(place: int, campaign: Path) -> None:
     whole = site_of(campaign)
     cut_short(kept_files(campaign)[place])
     close(campaign, 1)
@@ -354,9 +333,7 @@ def test_a_run_killed_while_it_keeps_something_harms_no_later_one(
 
 
 @pytest.mark.deep
-def test_a_folder_that_cannot_be_written_to_keeps_nothing_and_stops_nobody(
-    campaign: Path,
-) -> None:
+def test_a_folder_that_cannot_be_written_to_keeps_nothing_and_stops_nobody(campaign: Path) -> None:
     (campaign.parent / KEPT).write_text("a file where the folder should be")
 
     assert site_of(campaign) == site_anew(campaign)

@@ -31,9 +31,7 @@ NOT_BOUND = ("once/", "sealed/", "answers-beforehand.pdf", PACKET)
 
 
 @pytest.fixture(params=tiered([ANNA, EVERYBODY]))
-def printed(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Path:
+def printed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The small campaign with the papers of one player, later with everybody's."""
     return printed_once(tmp_path_factory, request.param)
 
@@ -45,13 +43,9 @@ def readers_in(folder: Path) -> Iterator[Path]:
 
 def parts_beside(folder: Path) -> dict[str, bytes]:
     """Return the documents of a period that lie beside a packet, by path."""
-    paths = {
-        path.relative_to(folder).as_posix(): path for path in folder.rglob("*.pdf")
-    }
+    paths = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*.pdf")}
     return {
-        name: paths[name].read_bytes()
-        for name in sorted(paths)
-        if not name.startswith(NOT_BOUND)
+        name: paths[name].read_bytes() for name in sorted(paths) if not name.startswith(NOT_BOUND)
     }
 
 
@@ -74,10 +68,7 @@ def test_a_packet_is_tagged_asks_for_both_sides_and_has_the_fields_of_its_form(
 ) -> None:
     for reader in readers_in(printed):
         form = (reader / "order-form.pdf").read_bytes()
-        with (
-            pikepdf.open(reader / PACKET) as packet,
-            pikepdf.open(io.BytesIO(form)) as of,
-        ):
+        with pikepdf.open(reader / PACKET) as packet, pikepdf.open(io.BytesIO(form)) as of:
             wishes = packet.Root.ViewerPreferences
             tree = packet.Root.StructTreeRoot
             numbers = [int(number) for number in list(tree.ParentTree.Nums)[::2]]
@@ -105,9 +96,7 @@ def test_a_page_knows_its_own_tags_and_no_other_parts(printed: Path) -> None:
                     assert about <= {page.obj.objgen}
 
 
-def test_what_is_printed_once_lies_apart_and_a_second_build_leaves_it_alone(
-    printed: Path,
-) -> None:
+def test_what_is_printed_once_lies_apart_and_a_second_build_leaves_it_alone(printed: Path) -> None:
     for reader in readers_in(printed):
         once = {path.stem for path in (reader / "once").rglob("*.pdf")}
         assert {"counters", "commander-cards"} <= once
@@ -183,9 +172,7 @@ def test_only_what_is_handed_back_begins_on_a_right_hand_page() -> None:
 
 
 def test_an_unchanged_packet_is_not_bound_anew(
-    tmp_path_factory: pytest.TempPathFactory,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    tmp_path_factory: pytest.TempPathFactory, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copytree(printed_once(tmp_path_factory, ANNA), tmp_path / FOLDER)
     campaign = tmp_path / FOLDER / "campaign.toml"

@@ -140,9 +140,7 @@ EVERYTHING = PeriodInputs(
             CourierOrder(courier="piet", goal=Hex(3, 1), via=(Hex(2, 1),)),
         ),
         battles=(
-            BattleResult(
-                contact="evening.arn+hal", losses={"arn/1": 3}, detail={"held": "hal"}
-            ),
+            BattleResult(contact="evening.arn+hal", losses={"arn/1": 3}, detail={"held": "hal"}),
         ),
     ),
 )
@@ -151,8 +149,7 @@ EVERYTHING = PeriodInputs(
 OLD = Path(__file__).parents[1] / "records" / "format-1"
 """A campaign with two periods closed by the program that wrote format 1."""
 ALL_REST = '\n[[period]]\nid = "2-day"\n' + "".join(
-    f'\n[[period.decision]]\nquestion = "{half}.ealdred+gorm/approach/{army}"\n'
-    'choice = "rest"\n'
+    f'\n[[period.decision]]\nquestion = "{half}.ealdred+gorm/approach/{army}"\nchoice = "rest"\n'
     for half in ("morning", "afternoon")
     for army in ("ealdred", "gorm")
 )
@@ -235,21 +232,10 @@ def test_a_record_of_format_1_says_what_was_entered() -> None:
             note="Hold the bridge until relieved.",
         ),
         Order(force="isolde", deed=Deed.REST, march_order=("isolde/riders",)),
-        Order(
-            force="gorm",
-            deed=Deed.MARCH,
-            route=(Hex(6, 1),),
-            by_way="road",
-            forced=True,
-        ),
+        Order(force="gorm", deed=Deed.MARCH, route=(Hex(6, 1),), by_way="road", forced=True),
     )
     assert fleet_orders_in(found) == (
-        FleetOrder(
-            fleet="wend-boats",
-            deed=FleetDeed.ROW,
-            route=(Hex(5, 1),),
-            note="Quietly.",
-        ),
+        FleetOrder(fleet="wend-boats", deed=FleetDeed.ROW, route=(Hex(5, 1),), note="Quietly."),
     )
     assert courier_orders_in(found) == (
         CourierOrder(
@@ -276,10 +262,7 @@ def test_a_record_of_format_1_says_how_all_stood() -> None:
     situation = recorded_situation(RULES, open_desk(OLD).book, 1)
 
     assert list(situation.forces) == ["ealdred", "gorm", "isolde", "urzag"]
-    assert (situation.forces["gorm"].at, situation.forces["gorm"].forced_on) == (
-        Hex(6, 1),
-        1,
-    )
+    assert (situation.forces["gorm"].at, situation.forces["gorm"].forced_on) == (Hex(6, 1), 1)
     boats = situation.fleets["wend-boats"]
     assert (boats.at, boats.means, boats.shore, boats.bank) == (
         Hex(5, 1),
@@ -302,11 +285,7 @@ def test_a_record_of_format_1_says_what_happened() -> None:
     ]
     assert [throw for event in events for throw in event.throws] == [*throws]
     (ruling, *_) = recorded_events(book, 1)
-    assert (ruling.kind, ruling.rule, ruling.facts["position"]) == (
-        "ruling-public",
-        "",
-        Hex(3, 1),
-    )
+    assert (ruling.kind, ruling.rule, ruling.facts["position"]) == ("ruling-public", "", Hex(3, 1))
 
 
 def test_every_record_of_the_sample_is_read_whole() -> None:
@@ -386,9 +365,7 @@ STRANGE: tuple[object, ...] = (
 
 @pytest.mark.parametrize("format_", tiered([2, 1]))
 @pytest.mark.parametrize("name", FIELDS)
-def test_a_value_of_a_wrong_kind_is_told_with_its_record_and_key(
-    name: str, format_: int
-) -> None:
+def test_a_value_of_a_wrong_kind_is_told_with_its_record_and_key(name: str, format_: int) -> None:
     record = record_with(name, format_)
     plain = record_to_plain(record)[name]
     places = list(leaves(plain))
@@ -405,9 +382,7 @@ def test_a_value_of_a_wrong_kind_is_told_with_its_record_and_key(
 
 @pytest.mark.parametrize("format_", tiered([2, 1]))
 @pytest.mark.parametrize("name", FIELDS)
-def test_no_value_in_a_record_is_a_mistake_of_the_program(
-    name: str, format_: int
-) -> None:
+def test_no_value_in_a_record_is_a_mistake_of_the_program(name: str, format_: int) -> None:
     record = record_with(name, format_)
     plain = record_to_plain(record)[name]
 
@@ -419,9 +394,7 @@ def test_no_value_in_a_record_is_a_mistake_of_the_program(
 
 @pytest.mark.parametrize("format_", tiered([2, 1]))
 @pytest.mark.parametrize("name", FIELDS)
-def test_a_key_that_is_gone_is_no_mistake_of_the_program(
-    name: str, format_: int
-) -> None:
+def test_a_key_that_is_gone_is_no_mistake_of_the_program(name: str, format_: int) -> None:
     record = record_with(name, format_)
     plain = record_to_plain(record)[name]
 

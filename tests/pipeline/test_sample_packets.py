@@ -35,9 +35,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
     return open_desk(folder)
 
 
-def jobs_of(
-    desk: Desk, reader: Audience, paper: Paper = Paper.A4
-) -> Mapping[str, PdfJob]:
+def jobs_of(desk: Desk, reader: Audience, paper: Paper = Paper.A4) -> Mapping[str, PdfJob]:
     """Return a reader's packets and what lies beside them."""
     press = Press(environment=page_environment(), paper=paper, when=None)
     briefing = briefed(desk, desk.pending(), reader)
@@ -57,8 +55,7 @@ def named(desk: Desk, player: str) -> Audience:
 
 @pytest.mark.rule("VAL-CONTACT-32")
 @pytest.mark.parametrize(
-    ("player", "force"),
-    [("ada", "Hadewych"), ("dirk", "Aeskrvald"), ("edda", "Grallune")],
+    ("player", "force"), [("ada", "Hadewych"), ("dirk", "Aeskrvald"), ("edda", "Grallune")]
 )
 def test_val_contact_32_a_player_holds_the_sheets_of_his_own_forces_alone(
     desk: Desk, player: str, force: str
@@ -72,9 +69,7 @@ def test_val_contact_32_a_player_holds_the_sheets_of_his_own_forces_alone(
 
 
 @pytest.mark.parametrize("player", ["bram", "celia"])
-def test_who_commands_nobody_in_the_contact_has_no_packet(
-    desk: Desk, player: str
-) -> None:
+def test_who_commands_nobody_in_the_contact_has_no_packet(desk: Desk, player: str) -> None:
     assert packet_of(desk, named(desk, player)) == ""
 
 

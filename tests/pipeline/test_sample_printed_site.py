@@ -96,15 +96,12 @@ def on_paper(files: Mapping[str, bytes], path: str, paper: str) -> PdfJob:
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_a_turn_is_printed_on_at_most_four_sides(
-    paper: str, files: Mapping[str, bytes]
-) -> None:
+def test_a_turn_is_printed_on_at_most_four_sides(paper: str, files: Mapping[str, bytes]) -> None:
     pages = [path for path in files if re.fullmatch(r"turns/\d+/index\.html", path)]
     jobs = [on_paper(files, path, paper) for path in pages]
 
     sides = {
-        name: len(pypdfium2.PdfDocument(printed.pdf))
-        for name, printed in render_all(jobs).items()
+        name: len(pypdfium2.PdfDocument(printed.pdf)) for name, printed in render_all(jobs).items()
     }
 
     assert len(sides) == 11

@@ -115,9 +115,7 @@ def test_the_front_says_what_was_ordered_and_every_army_has_a_line(desk: Desk) -
 
 
 def test_who_plays_alone_has_where_was_i_on_a_sheet_of_its_own(desk: Desk) -> None:
-    players = tuple(
-        replace(player, is_solo=player.id == "ada") for player in desk.campaign.players
-    )
+    players = tuple(replace(player, is_solo=player.id == "ada") for player in desk.campaign.players)
     alone = replace(desk, campaign=replace(desk.campaign, players=players))
     press = press_for(Paper.A4)
 

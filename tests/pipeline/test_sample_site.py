@@ -67,12 +67,8 @@ def test_every_battle_that_was_told_stands_in_one_contact_of_its_period(
     assert count > 1
 
 
-def test_battles_and_losses_are_followed_to_the_newest_turn(
-    turns: tuple[Turn, ...],
-) -> None:
-    standings = standings_of(
-        [summed(turn, SITE) for turn in turns], turns[-1].last.sides, SITE
-    )
+def test_battles_and_losses_are_followed_to_the_newest_turn(turns: tuple[Turn, ...]) -> None:
+    standings = standings_of([summed(turn, SITE) for turn in turns], turns[-1].last.sides, SITE)
 
     values = {measure.id: measure.values for measure in standings.measures}
     assert {"battles", "lost", "figures", "contacts", "marched"} <= values.keys()
@@ -86,10 +82,7 @@ def site(turns: tuple[Turn, ...]) -> Mapping[str, bytes]:
     """The site as it would be if only the last turn had been played."""
     newest = turns[-1:]
     return site_files(
-        newest,
-        site=Site(
-            head=newest[0].last.head, environment=page_environment(), sections=SITE
-        ),
+        newest, site=Site(head=newest[0].last.head, environment=page_environment(), sections=SITE)
     )
 
 
@@ -120,9 +113,7 @@ def words_of(page: bytes) -> str:
     return unescape("\n".join([re.sub(r"<[^>]+>", "", html), *spoken]))
 
 
-def test_every_page_with_a_map_tells_in_words_whom_the_map_shows(
-    site: Mapping[str, bytes],
-) -> None:
+def test_every_page_with_a_map_tells_in_words_whom_the_map_shows(site: Mapping[str, bytes]) -> None:
     pages = [path for path, body in site.items() if b"map.svg" in body]
 
     assert {"index.html", "turns/0011/index.html"} <= set(pages)
@@ -155,9 +146,7 @@ def test_pages_list_nobody_but_those_whom_the_map_shows(
     assert len(drawn) == len(on_the_map(turns[-1].last))
 
 
-def test_two_hundred_turns_weigh_less_than_15_megabytes(
-    site: Mapping[str, bytes],
-) -> None:
+def test_two_hundred_turns_weigh_less_than_15_megabytes(site: Mapping[str, bytes]) -> None:
     """The last turn is the sample's longest; others are the same or lighter."""
     turn = sum(len(site[f"turns/0011/{name}"]) for name in ("index.html", "map.svg"))
     once = sum(len(body) for path, body in site.items() if "turns/0" not in path)
@@ -165,9 +154,7 @@ def test_two_hundred_turns_weigh_less_than_15_megabytes(
     assert 200 * turn + once < 15_000_000
 
 
-def test_the_page_of_a_place_names_the_vessels_that_lie_there(
-    site: Mapping[str, bytes],
-) -> None:
+def test_the_page_of_a_place_names_the_vessels_that_lie_there(site: Mapping[str, bytes]) -> None:
     for path in ("places/skullhaven/index.html", "places/index.html"):
         assert "Corsairs out of Skullhaven" in words_of(site[path])
 
@@ -195,9 +182,7 @@ def cells_of(page: bytes, heading: str) -> Iterator[str]:
     for row in re.findall(r"<tr>(?!<th scope=.col)(.*?)</tr>", html, re.DOTALL):
         cells = re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.DOTALL)
         yield unescape(
-            re.sub(
-                r"<[^>]+>", "", dict(zip(columns, cells, strict=True)).get(heading, "")
-            )
+            re.sub(r"<[^>]+>", "", dict(zip(columns, cells, strict=True)).get(heading, ""))
         )
 
 
@@ -231,14 +216,9 @@ def test_no_commander_is_listed_against_his_own_side(turns: tuple[Turn, ...]) ->
 
 @pytest.mark.deep
 @pytest.mark.parametrize("those", [slice(-1, None), slice(None)], ids=str)
-def test_the_samples_map_is_small_on_the_way(
-    turns: tuple[Turn, ...], those: slice
-) -> None:
+def test_the_samples_map_is_small_on_the_way(turns: tuple[Turn, ...], those: slice) -> None:
     site = Site(
-        head=turns[0].last.head,
-        environment=page_environment(),
-        layers=LAYERS,
-        sections=SITE,
+        head=turns[0].last.head, environment=page_environment(), layers=LAYERS, sections=SITE
     )
 
     country = {country_map(turn, site) for turn in turns[those]}
@@ -317,18 +297,14 @@ def test_an_army_is_shown_on_the_country_it_marched_through(
     middle = Lattice(last.last.board.grid).middle
     points = [tuple(map(int, point.split())) for point in way.split("L")]
     assert points == [middle(Hex(*at)) for at in deeds.way]
-    left, top, width, height = map(
-        float, re.findall(r'viewBox="([^"]*)"', strip)[0].split()
-    )
+    left, top, width, height = map(float, re.findall(r'viewBox="([^"]*)"', strip)[0].split())
     assert all(left < x < left + width for x, _ in points)
     assert all(top < y < top + height for _, y in points)
     assert re.findall(r"<text[^>]*>(\d+)</text>", strip) == ["11"]
     assert "So far: marched" in html
 
 
-def test_what_commanders_did_is_told_without_raw_numbers(
-    site: Mapping[str, bytes],
-) -> None:
+def test_what_commanders_did_is_told_without_raw_numbers(site: Mapping[str, bytes]) -> None:
     for path, body in site.items():
         if path.startswith(("commanders/", "armies/")):
             told = words_of(body)
@@ -364,13 +340,9 @@ def test_the_front_page_says_of_everybody_who_did_anything_what_it_was(
     assert "marched 3 hexes in 1 turn and fought 1 battle" in told
 
 
-def test_what_came_of_a_battle_is_told_in_the_words_of_the_story(
-    site: Mapping[str, bytes],
-) -> None:
+def test_what_came_of_a_battle_is_told_in_the_words_of_the_story(site: Mapping[str, bytes]) -> None:
     html = site["turns/0011/index.html"].decode()
-    told = words_of(
-        html[html.index('id="contacts"') : html.index('class="more')].encode()
-    )
+    told = words_of(html[html.index('id="contacts"') : html.index('class="more')].encode())
 
     assert "Hadewych and Arn of Lanze fought, and Hadewych held the field." in told
     assert "Ingegerd of Grallune relieved Arn." in told

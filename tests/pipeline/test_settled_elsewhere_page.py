@@ -73,10 +73,7 @@ def settled(way: str, *, hides: bool = False) -> Resolution[Situation]:
     forces = waiting.asks
     said = (
         Decision(question=f"{contact}/settle/umpire", choice=way),
-        *(
-            Decision(question=f"{contact}/general/{force}", choice="add")
-            for force in forces
-        ),
+        *(Decision(question=f"{contact}/general/{force}", choice="add") for force in forces),
     )
     inputs = replace(desk.inputs, decisions=(*desk.inputs.decisions, *said))
     return desk.rules.resolve(campaign, desk.situation, inputs, _dice(desk))
@@ -123,9 +120,7 @@ def _side_by_side() -> Iterator[str]:
     yield "## Side by side\n"
     yield f"| | on the table | {' | '.join(titles)} |"
     yield f"|---|---|{'---|' * len(WAYS)}"
-    yield (
-        f"| to write | `[[period.battle]]` | {' | '.join(f'`{way}`' for way in WAYS)} |"
-    )
+    yield (f"| to write | `[[period.battle]]` | {' | '.join(f'`{way}`' for way in WAYS)} |")
     held = (found[way]["battle-fought"][0].facts.get("held", ()) for way in WAYS)
     yield f"| hold the field | as it is played | {' | '.join(map(_names, held))} |"
     for force in waiting.asks:
@@ -133,9 +128,7 @@ def _side_by_side() -> Iterator[str]:
         lost = [_lost(found[way], force) for way in WAYS]
         yield f"| {name} loses | as it is played | {' | '.join(lost)} |"
     pushed = [
-        together(
-            [_names(e.force) for e in found[way].get("gives-ground", [])] or ["nobody"]
-        )
+        together([_names(e.force) for e in found[way].get("gives-ground", [])] or ["nobody"])
         for way in WAYS
     ]
     moved = " | ".join(each or "nobody" for each in pushed)

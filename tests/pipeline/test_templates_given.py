@@ -73,9 +73,7 @@ def play_alone(folder: Path) -> None:
     """Let the first player be umpire, too, so that there are sealed sheets."""
     path = folder / "campaign.toml"
     text = path.read_text(encoding="utf-8")
-    path.write_text(
-        text.replace("[[player]]\n", "[[player]]\nsolo = true\n", 1), encoding="utf-8"
-    )
+    path.write_text(text.replace("[[player]]\n", "[[player]]\nsolo = true\n", 1), encoding="utf-8")
 
 
 def not_plain(value: object, at: str) -> Iterator[str]:
@@ -149,9 +147,7 @@ def test_what_the_umpires_pages_keep_in_mind_the_publics_do_not_know(
         "{% macro told() %}{{ mind.seen }}{% endmacro %}"
     )
     sheet = templates / "sheets" / "turn-sheet.html"
-    sheet.write_text(
-        "{% from 'mind.html' import keep, told %}{{ keep('the secret') }}{{ told() }}"
-    )
+    sheet.write_text("{% from 'mind.html' import keep, told %}{{ keep('the secret') }}{{ told() }}")
     page = templates / "blog" / "not-found.html"
     page.write_text("{% from 'mind.html' import told %}{{ told() }}")
 

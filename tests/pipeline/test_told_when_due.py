@@ -122,14 +122,10 @@ def with_orders(folder: Path, given: Mapping[str, str], *, more: str = "") -> De
     return open_desk(twin)
 
 
-def _filled(
-    desk: Desk, reader: Audience, chance: random.Random
-) -> Mapping[str, tuple[str, ...]]:
+def _filled(desk: Desk, reader: Audience, chance: random.Random) -> Mapping[str, tuple[str, ...]]:
     """Return a form with some of its fields filled in."""
     form = order_form_of(desk, reader)
-    fields: dict[str, tuple[str, ...]] = {
-        name: (value,) for name, value in head_values(form)
-    }
+    fields: dict[str, tuple[str, ...]] = {name: (value,) for name, value in head_values(form)}
     near = [block.place for block in form.blocks if re.fullmatch(r"\d{4}", block.place)]
     grid = desk.campaign.board.grid
     labels = sorted(grid.label(place) for place in desk.campaign.board.terrain)
@@ -283,9 +279,7 @@ def test_it_is_due_when_time_is_up(system: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_it_is_due_when_everybody_has_said_that_it_is_all(
-    system: str, tmp_path: Path
-) -> None:
+def test_it_is_due_when_everybody_has_said_that_it_is_all(system: str, tmp_path: Path) -> None:
     ids = [each.id for each in players(open_campaign(tmp_path, system))]
     ready = [f'[[period.ready]]\nplayer = "{each}"\n' for each in ids]
 
@@ -316,9 +310,7 @@ def test_whoever_is_not_told_finds_what_he_entered_and_nothing_else(
         assert str(eve_of_orders(desk, reader).period) == str(desk.period)
 
 
-def test_a_player_who_names_nobody_new_is_named_with_his_armies(
-    tmp_path: Path,
-) -> None:
+def test_a_player_who_names_nobody_new_is_named_with_his_armies(tmp_path: Path) -> None:
     desk = open_campaign(tmp_path, "valormr")
     first = desk.due.awaited[0]
 

@@ -29,11 +29,7 @@ def on_disk(output: Path) -> dict[str, bytes]:
 
 def folders(output: Path) -> set[str]:
     """List every folder of an output folder."""
-    return {
-        path.relative_to(output).as_posix()
-        for path in output.rglob("*")
-        if path.is_dir()
-    }
+    return {path.relative_to(output).as_posix() for path in output.rglob("*") if path.is_dir()}
 
 
 def names(paths: tuple[PurePosixPath, ...]) -> list[str]:

@@ -25,10 +25,7 @@ def test_what_somebody_else_put_there_stays(output: Path) -> None:
 
     build(output, {})
 
-    assert on_disk(output) == {
-        "public/photo.jpg": b"p",
-        "players/anna/notes.txt": b"n",
-    }
+    assert on_disk(output) == {"public/photo.jpg": b"p", "players/anna/notes.txt": b"n"}
     assert (output / "empty").is_dir()
 
 
@@ -49,9 +46,7 @@ def test_a_folder_of_somebody_elses_is_refused(output: Path) -> None:
     output.mkdir()
     (output / "thesis.doc").write_bytes(b"x")
 
-    with pytest.raises(
-        RefusedError, match=r"holds thesis\.doc, which this program did"
-    ):
+    with pytest.raises(RefusedError, match=r"holds thesis\.doc, which this program did"):
         build(output, A)
 
     assert os.listdir(output) == ["thesis.doc"]  # noqa: PTH208 - hidden names count
@@ -68,9 +63,7 @@ def test_an_empty_folder_with_the_litter_of_systems_is_taken(output: Path) -> No
 
 
 @pytest.mark.parametrize("content", [b"mine", b"a "])
-def test_a_file_changed_by_hand_is_not_overwritten(
-    output: Path, content: bytes
-) -> None:
+def test_a_file_changed_by_hand_is_not_overwritten(output: Path, content: bytes) -> None:
     build(output, A)
     (output / "public/index.html").write_bytes(content)
     before = on_disk(output)
@@ -110,11 +103,7 @@ def test_force_overwrites_but_removes_no_more(output: Path) -> None:
 
     assert names(published.written) == ["public/index.html", "public/map.svg"]
     assert names(published.kept) == ["public/old.html"]
-    assert on_disk(output) == {
-        **A,
-        "public/map.svg": b"<svg/>",
-        "public/old.html": b"mine",
-    }
+    assert on_disk(output) == {**A, "public/map.svg": b"<svg/>", "public/old.html": b"mine"}
 
 
 @pytest.mark.parametrize("force", [False, True])
@@ -136,13 +125,7 @@ def test_links_are_refused_at_every_level(
 ) -> None:
     victim = tmp_path / "victim"
     (victim / "anna").mkdir(parents=True)
-    for name in (
-        "keep",
-        "anna/packet.pdf",
-        "anna/stale.pdf",
-        "packet.pdf",
-        "stale.pdf",
-    ):
+    for name in ("keep", "anna/packet.pdf", "anna/stale.pdf", "packet.pdf", "stale.pdf"):
         (victim / name).write_bytes(b"b")
     build(output, {**A, "players/anna/stale.pdf": b"b"})
     path = tmp_path / where
@@ -153,9 +136,7 @@ def test_links_are_refused_at_every_level(
     before = {found: found.lstat().st_mtime_ns for found in tmp_path.rglob("*")}
 
     with pytest.raises((RefusedError, MachineError)):
-        publish(
-            output, pages({key: value + b"2" for key, value in A.items()}), force=force
-        )
+        publish(output, pages({key: value + b"2" for key, value in A.items()}), force=force)
 
     assert {found: found.lstat().st_mtime_ns for found in tmp_path.rglob("*")} == before
 
@@ -199,9 +180,7 @@ def test_a_manifest_that_cannot_be_read_is_named(output: Path, raw: bytes) -> No
     build(output, A)
     (output / ".made.json").write_bytes(raw)
 
-    with pytest.raises(
-        RefusedError, match=r"\.made\.json: cannot be read .* delete the"
-    ):
+    with pytest.raises(RefusedError, match=r"\.made\.json: cannot be read .* delete the"):
         build(output, {})
     assert on_disk(output) == A
 
@@ -210,9 +189,7 @@ def test_a_manifest_that_cannot_be_read_is_named(output: Path, raw: bytes) -> No
 
 
 @pytest.mark.parametrize("path", ["../keep", "public/../../keep", "{tmp}/keep", "a//b"])
-def test_a_manifest_cannot_lead_out_of_the_folder(
-    tmp_path: Path, output: Path, path: str
-) -> None:
+def test_a_manifest_cannot_lead_out_of_the_folder(tmp_path: Path, output: Path, path: str) -> None:
     build(output, A)
     (tmp_path / "keep").write_bytes(b"a")
     manifest = json.loads((output / ".made.json").read_bytes())

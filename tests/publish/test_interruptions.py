@@ -51,9 +51,7 @@ def test_a_file_open_in_a_reader_does_not_hold_up_the_others(
         build(output, NEW_PAGES)
 
     after = on_disk(output)
-    assert (
-        sum(after.get(path) != NEW_PAGES.get(path) for path in after | NEW_PAGES) == 1
-    )
+    assert sum(after.get(path) != NEW_PAGES.get(path) for path in after | NEW_PAGES) == 1
     build(output, NEW_PAGES)
     assert on_disk(output) == NEW_PAGES
 
@@ -85,9 +83,7 @@ def started(folder: Path, *, before: bool) -> Path:
 
 @pytest.mark.deep
 @pytest.mark.parametrize("before", tiered([True, False]))
-def test_death_at_any_point_is_repaired_by_the_next_build(
-    tmp_path: Path, *, before: bool
-) -> None:
+def test_death_at_any_point_is_repaired_by_the_next_build(tmp_path: Path, *, before: bool) -> None:
     for point in range(1, 150):
         output = started(tmp_path / str(point), before=before)
         died = dies("publish", point, output.parent)
@@ -121,9 +117,7 @@ def test_a_full_disk_at_any_point_is_repaired_by_the_next_build(
     assert point > 30
 
 
-def test_a_full_disk_before_the_first_file_changes_leaves_all_as_it_was(
-    tmp_path: Path,
-) -> None:
+def test_a_full_disk_before_the_first_file_changes_leaves_all_as_it_was(tmp_path: Path) -> None:
     output = started(tmp_path, before=True)
     tree = (on_disk(output), folders(output), (output / ".made.json").read_bytes())
 

@@ -37,9 +37,7 @@ def test_a_name_may_change_its_spelling(output: Path) -> None:
     assert on_disk(output) == {"public/map.svg": b"m"}
 
 
-def test_a_respelt_name_is_written_anew_where_both_spellings_are_one_file(
-    output: Path,
-) -> None:
+def test_a_respelt_name_is_written_anew_where_both_spellings_are_one_file(output: Path) -> None:
     build(output, {"public/Map.svg": b"m"})
     (output / "public/map.svg").write_bytes(b"m")
 
@@ -90,8 +88,7 @@ def test_a_file_without_a_name_is_refused(output: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "path",
-    ["public/concert.html", "com10", "a.con", "players/ånna/x", "a b", ".nojekyll"],
+    "path", ["public/concert.html", "com10", "a.con", "players/ånna/x", "a b", ".nojekyll"]
 )
 def test_ordinary_names_pass(output: Path, path: str) -> None:
     build(output, {path: b"x"})
@@ -109,9 +106,7 @@ def test_ordinary_names_pass(output: Path, path: str) -> None:
         ("A", "a/b"),
     ],
 )
-def test_names_that_clash_on_windows_are_refused(
-    output: Path, one: str, other: str
-) -> None:
+def test_names_that_clash_on_windows_are_refused(output: Path, one: str, other: str) -> None:
     with pytest.raises(UnsafeNameError):
         build(output, {one: b"", other: b""})
 

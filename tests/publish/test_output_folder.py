@@ -46,9 +46,7 @@ def test_the_same_files_give_the_same_bytes_in_every_folder(tmp_path: Path) -> N
     build(tmp_path / "two", {"public/index.html": b"else"})
     build(tmp_path / "two", dict(reversed(A.items())))
 
-    manifests = [
-        (tmp_path / name / ".made.json").read_bytes() for name in ("one", "two")
-    ]
+    manifests = [(tmp_path / name / ".made.json").read_bytes() for name in ("one", "two")]
 
     assert manifests[0] == manifests[1]
     assert str(tmp_path).encode() not in manifests[0]
@@ -96,9 +94,7 @@ def test_an_output_folder_that_was_deleted_is_made_again(output: Path) -> None:
 def test_a_build_for_one_player_removes_from_that_folder_alone(output: Path) -> None:
     build(output, {**A, "players/anna/old.pdf": b"o", "players/annabel/x.pdf": b"x"})
 
-    published = publish(
-        output, pages({"players/anna/packet.pdf": b"new"}), scope="players/anna"
-    )
+    published = publish(output, pages({"players/anna/packet.pdf": b"new"}), scope="players/anna")
 
     assert names(published.written) == ["players/anna/packet.pdf"]
     assert names(published.removed) == ["players/anna/old.pdf"]

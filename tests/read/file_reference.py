@@ -27,12 +27,7 @@ _NAMED = {
     "goal": "an army's id, a hex or a place",
     "label": "a hex",
 }
-_PLAIN: dict[type, str] = {
-    bool: "true or false",
-    int: "whole number",
-    float: "number",
-    str: "text",
-}
+_PLAIN: dict[type, str] = {bool: "true or false", int: "whole number", float: "number", str: "text"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,9 +70,7 @@ def _tables_in(
 
 def _rows_of(shape: FileShape[File, Whole], model: type[Section]) -> tuple[KeyRow, ...]:
     """Return a row for every plain key of one kind of table."""
-    return tuple(
-        _row(shape, model, key) for key in model.in_order() if model.child(key) is None
-    )
+    return tuple(_row(shape, model, key) for key in model.in_order() if model.child(key) is None)
 
 
 def _row(shape: FileShape[File, Whole], model: type[Section], key: str) -> KeyRow:
@@ -90,9 +83,7 @@ def _row(shape: FileShape[File, Whole], model: type[Section], key: str) -> KeyRo
         key=key,
         kind=_kind(shape, model, key),
         means=" ".join((field.description or "").split()),
-        default=""
-        if is_needed
-        else _default(field.get_default(call_default_factory=True)),
+        default="" if is_needed else _default(field.get_default(call_default_factory=True)),
         example=example,
     )
 

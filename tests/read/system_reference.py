@@ -12,26 +12,14 @@ from tests.read.file_reference import KeyRow, switch_rows, tables
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.kit.standing import (
-        ConditionKind,
-        Further,
-        StandingGrammar,
-        StandingQuestion,
-    )
+    from generator.kit.standing import ConditionKind, Further, StandingGrammar, StandingQuestion
     from generator.read.models.campaign_file import CampaignFile
     from generator.read.shape import FileShape
     from generator.world.campaign import Campaign
 
-COLUMNS = (
-    "| Key | Kind | Meaning | Without it | Example |",
-    "|---|---|---|---|---|",
-)
+COLUMNS = ("| Key | Kind | Meaning | Without it | Example |", "|---|---|---|---|---|")
 
-CALLED_BEHIND = {
-    FurtherKind.HEX: "HEX",
-    FurtherKind.GOAL: "GOAL",
-    FurtherKind.NUMBER: "NUMBER",
-}
+CALLED_BEHIND = {FurtherKind.HEX: "HEX", FurtherKind.GOAL: "GOAL", FurtherKind.NUMBER: "NUMBER"}
 """What stands behind an answer's word, by kind; others are called by their name."""
 STANDING = (
     "Lines of a [`[[standing]]`](campaign-file.md#standing) table: an answer, and",
@@ -47,9 +35,7 @@ STANDS_FOR = {
 }
 
 
-def page_of(
-    shape: FileShape[CampaignFile, Campaign], head: str, called: Mapping[str, str]
-) -> str:
+def page_of(shape: FileShape[CampaignFile, Campaign], head: str, called: Mapping[str, str]) -> str:
     """Return the page of a system.
 
     Args:
@@ -65,9 +51,7 @@ def _told_of(row: KeyRow) -> tuple[str, ...]:
     return (row.key, row.kind, row.means, row.default)
 
 
-def _lines(
-    shape: FileShape[CampaignFile, Campaign], called: Mapping[str, str]
-) -> Iterator[str]:
+def _lines(shape: FileShape[CampaignFile, Campaign], called: Mapping[str, str]) -> Iterator[str]:
     shared = dict(tables(shape_of("valormr")))
     for heading, rows in tables(shape):
         known = {_told_of(row) for row in shared.get(heading, ())}

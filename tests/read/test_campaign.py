@@ -107,11 +107,7 @@ def test_a_war_declared_by_one_side_is_mutual() -> None:
 
     enemies = {side.id: side.enemies for side in campaign_of(text).sides}
 
-    assert enemies == {
-        "crown": ("marches",),
-        "marches": ("crown", "elves"),
-        "elves": ("marches",),
-    }
+    assert enemies == {"crown": ("marches",), "marches": ("crown", "elves"), "elves": ("marches",)}
 
 
 def test_a_side_without_enemies_is_at_peace() -> None:
@@ -137,14 +133,9 @@ def test_the_map_becomes_a_board() -> None:
     assert board.terrain_at(at("0905")) is Terrain.HILL
     assert board.way_between(at("0404"), at("0504")) is Way.ROAD
     assert board.way_between(at("0302"), at("0402")) is Way.TRACK
-    assert [river.category for river in board.rivers] == [
-        RiverCategory.MINOR,
-        RiverCategory.MAJOR,
-    ]
+    assert [river.category for river in board.rivers] == [RiverCategory.MINOR, RiverCategory.MAJOR]
     assert board.is_river(at("0507"))
-    assert [crossing.name for crossing in board.crossings_at(at("0504"))] == [
-        "Wend Bridge"
-    ]
+    assert [crossing.name for crossing in board.crossings_at(at("0504"))] == ["Wend Bridge"]
     hallow = board.place("hallow")
     assert hallow is not None
     assert hallow.at == at("0204")
@@ -182,10 +173,7 @@ def test_terrain_of_single_letters_needs_no_blanks() -> None:
 def test_a_force_has_its_regiments_in_order_of_march() -> None:
     ealdred = campaign_of(example_text()).force("ealdred")
 
-    assert [regiment.id for regiment in ealdred.regiments] == [
-        "ealdred/1st",
-        "ealdred/2nd",
-    ]
+    assert [regiment.id for regiment in ealdred.regiments] == ["ealdred/1st", "ealdred/2nd"]
     assert [company.id for company in ealdred.companies] == [
         "ealdred/1st/spears",
         "ealdred/1st/longbows",
@@ -406,11 +394,7 @@ def test_armies_without_a_player_and_players_without_an_army_are_warned_of() -> 
 
     found = {(finding.code, finding.where) for finding in warnings_of(text)}
 
-    assert found == {
-        ("W104", ("player", 0)),
-        ("W109", ("army", 0)),
-        ("W109", ("army", 1)),
-    }
+    assert found == {("W104", ("player", 0)), ("W109", ("army", 0)), ("W109", ("army", 1))}
 
 
 @pytest.mark.parametrize(
@@ -467,29 +451,21 @@ _VALUES = st.one_of(
     st.booleans(),
     st.text(max_size=8),
     st.lists(st.text(max_size=4), max_size=3),
-    st.lists(
-        st.dictionaries(st.text(max_size=3), st.integers(), max_size=2), max_size=2
-    ),
-    st.dictionaries(
-        st.text(max_size=4), st.integers() | st.text(max_size=3), max_size=3
-    ),
+    st.lists(st.dictionaries(st.text(max_size=3), st.integers(), max_size=2), max_size=2),
+    st.dictionaries(st.text(max_size=4), st.integers() | st.text(max_size=3), max_size=3),
 )
 
 
 @tries(300)
 @given(data=st.data())
-def test_a_document_changed_anywhere_is_read_or_refused_with_places(
-    data: st.DataObject,
-) -> None:
+def test_a_document_changed_anywhere_is_read_or_refused_with_places(data: st.DataObject) -> None:
     source = source_of(example_text() + APPENDED_PERIOD)
     document = _copy(source.document)
     for _ in range(data.draw(st.integers(1, 4))):
         _change_somewhere(document, data)
 
     try:
-        read_campaign(
-            TomlSource(path_name="c", text=source.text, document=document), shape_of
-        )
+        read_campaign(TomlSource(path_name="c", text=source.text, document=document), shape_of)
     except CampaignError as error:
         assert error.findings
         for finding in error.findings:
@@ -530,9 +506,7 @@ def _change_somewhere(document: Any, data: st.DataObject) -> None:  # noqa: ANN4
 
 @tries(200)
 @given(data=st.data())
-def test_a_text_changed_anywhere_is_read_or_refused_with_lines(
-    data: st.DataObject,
-) -> None:
+def test_a_text_changed_anywhere_is_read_or_refused_with_lines(data: st.DataObject) -> None:
     lines = (example_text() + APPENDED_PERIOD).splitlines()
     for _ in range(data.draw(st.integers(1, 3))):
         _change_a_line(lines, data)

@@ -24,11 +24,7 @@ def test_a_courier_to_an_army_is_read_as_one() -> None:
     campaign = campaign_of(text)
 
     (courier,) = courier_orders_in(campaign.inputs_for(FIRST_PERIOD))
-    assert (courier.courier, courier.sender, courier.force) == (
-        "jan",
-        "ealdred",
-        "isolde",
-    )
+    assert (courier.courier, courier.sender, courier.force) == ("jan", "ealdred", "isolde")
     assert courier.goal is None
     assert courier.via == (campaign.board.grid.hex_of("0304"),)
     assert courier.message == "Hold."

@@ -45,23 +45,13 @@ def course_of(tables: str) -> list[str]:
 
 
 def test_a_course_runs_straight_between_two_hexes() -> None:
-    assert course_of(way('["0104", "0504"]')) == [
-        "0104",
-        "0204",
-        "0304",
-        "0404",
-        "0504",
-    ]
+    assert course_of(way('["0104", "0504"]')) == ["0104", "0204", "0304", "0404", "0504"]
 
 
 def test_a_course_may_lead_to_a_place_by_its_name() -> None:
     market = '[[map.place]]\nname = "High Market"\nat = "0404"\n'
 
-    assert course_of(market + way('["0204", "High Market"]')) == [
-        "0204",
-        "0304",
-        "0404",
-    ]
+    assert course_of(market + way('["0204", "High Market"]')) == ["0204", "0304", "0404"]
 
 
 def test_a_road_is_led_round_the_water_by_as_few_hexes_as_can_be() -> None:

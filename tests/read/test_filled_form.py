@@ -38,9 +38,7 @@ def a_form() -> bytes:
 
 def said(raw: bytes) -> dict[str, tuple[str, ...]]:
     fields = read_filled_form(raw).fields
-    return {
-        name: words for name, words in fields.items() if words and name[:5] != "form/"
-    }
+    return {name: words for name, words in fields.items() if words and name[:5] != "form/"}
 
 
 def changed(raw: bytes, change: Callable[[pikepdf.Pdf], None], **save: object) -> bytes:
@@ -61,17 +59,12 @@ def test_an_empty_form_says_nothing_but_which_it_is() -> None:
 
 
 def test_what_one_library_fills_in_another_reads() -> None:
-    assert said(filled(a_form(), ENTRIES)) == {
-        name: (text,) for name, text in ENTRIES.items()
-    }
+    assert said(filled(a_form(), ENTRIES)) == {name: (text,) for name, text in ENTRIES.items()}
 
 
 def test_what_pypdf_fills_in_is_read_too() -> None:
     writer = pypdf.PdfWriter(clone_from=io.BytesIO(a_form()))
-    values = {
-        name: text if name.endswith("/to") else f"/{text}"
-        for name, text in ENTRIES.items()
-    }
+    values = {name: text if name.endswith("/to") else f"/{text}" for name, text in ENTRIES.items()}
     for page in writer.pages:
         writer.update_page_form_field_values(page, values)
     written = io.BytesIO()
@@ -142,9 +135,7 @@ def test_a_form_that_was_printed_into_a_new_pdf_has_no_fields() -> None:
 
 def test_scripts_and_hidden_files_are_told_and_not_touched() -> None:
     def add(opened: pikepdf.Pdf) -> None:
-        script = pikepdf.Dictionary(
-            S=pikepdf.Name.JavaScript, JS=pikepdf.String("app.alert('x')")
-        )
+        script = pikepdf.Dictionary(S=pikepdf.Name.JavaScript, JS=pikepdf.String("app.alert('x')"))
         names = pikepdf.Dictionary(
             Names=pikepdf.Array([pikepdf.String("a"), opened.make_indirect(script)])
         )
@@ -177,9 +168,7 @@ def test_a_bomb_of_drawing_costs_no_more_than_its_share() -> None:
     assert found["army/arn/do"] == ("march",)
 
 
-def test_a_reader_that_takes_too_long_is_stopped(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_reader_that_takes_too_long_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(filled_form, "SECONDS", 0)
 
     with pytest.raises(UnreadableForm, match="took more than 0 seconds"):

@@ -42,9 +42,7 @@ def test_orders_to_vessels_are_read_in_the_order_they_stand() -> None:
 
 def test_vessels_may_be_bought_under_a_new_id_and_ordered_about() -> None:
     bought = 'vessels = "new-boats"\ndo = "buy"\narmy = "ealdred"\nkind = "river-boat"'
-    campaign = campaign_of(
-        ordering(bought, 'vessels = "new-boats"\ndo = "sail"\nto = ["0504"]')
-    )
+    campaign = campaign_of(ordering(bought, 'vessels = "new-boats"\ndo = "sail"\nto = ["0504"]'))
 
     buy, sail = fleet_orders_in(campaign.inputs_for(FIRST_PERIOD))
 
@@ -67,10 +65,7 @@ def test_vessels_may_be_bought_under_a_new_id_and_ordered_about() -> None:
         ('vessels = "wend-boats"\ndo = "land"\nbank = "east"', "C043"),
         ('vessels = "wend-boats"\ndo = "land"\nregiments = ["ealdred/9th"]', "C039"),
         ('vessels = "wend-boats"\ndo = "sail"\nto = ["0599"]', "C034"),
-        (
-            'vessels = "New Boats"\ndo = "buy"\narmy = "ealdred"\nkind = "galley"',
-            "C006",
-        ),
+        ('vessels = "New Boats"\ndo = "buy"\narmy = "ealdred"\nkind = "galley"', "C006"),
         ('vessels = "new"\ndo = "buy"\nkind = "galley"', "C050"),
         ('vessels = "wend-boats"\ndo = "embark"\narmy = "nobody"', "C030"),
     ],
@@ -80,9 +75,7 @@ def test_a_mistake_in_an_order_to_vessels_is_told(order: str, code: str) -> None
 
 
 def test_an_order_to_vessels_speaks_of_one_army() -> None:
-    order = (
-        'vessels = "wend-boats"\ndo = "embark"\nregiments = ["ealdred/1st", "gorm/1st"]'
-    )
+    order = 'vessels = "wend-boats"\ndo = "embark"\nregiments = ["ealdred/1st", "gorm/1st"]'
 
     assert codes(order) == ["C054"]
 

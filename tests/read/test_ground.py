@@ -9,13 +9,7 @@ import pytest
 from generator.errors import CampaignError
 from generator.read.campaign_reading import read_campaign
 from generator.values import replace
-from generator.world.ground import (
-    GroundBook,
-    LayerKind,
-    PlaceKind,
-    RegionKind,
-    TerrainKind,
-)
+from generator.world.ground import GroundBook, LayerKind, PlaceKind, RegionKind, TerrainKind
 from tests.read.campaigns import VALORMR, changed, example_text, source_of
 from tests.read.file_reference import tables
 
@@ -28,19 +22,14 @@ if TYPE_CHECKING:
 
     AnyShape = FileShape[CampaignFile, Campaign]
 
-RELIEF = LayerKind(
-    key="relief", means="How high the ground is.", codes={"0": "low", "1": "high"}
-)
+RELIEF = LayerKind(key="relief", means="How high the ground is.", codes={"0": "low", "1": "high"})
 BOOK = replace(
     VALORMR.ground,
     terrains=(
         *VALORMR.ground.terrains,
         TerrainKind(key="moor", title="Moor", code="o", fill="swamp"),
     ),
-    places=(
-        *VALORMR.ground.places,
-        PlaceKind(key="fortress", title="Fortress", symbol="citadel"),
-    ),
+    places=(*VALORMR.ground.places, PlaceKind(key="fortress", title="Fortress", symbol="citadel")),
     regions=(
         *VALORMR.ground.regions,
         RegionKind(key="pasture", title="Common pasture", needs_people=True),
@@ -91,10 +80,7 @@ def test_a_system_says_its_own_words_for_the_ground() -> None:
 def test_a_region_that_is_somebody_s_home_says_whose() -> None:
     (fault,) = faults_of(f"{example_text()}\n{PASTURE}")
 
-    assert (fault.code, fault.what) == (
-        "C045",
-        "the common pasture “pasture” is nobody's home",
-    )
+    assert (fault.code, fault.what) == ("C045", "the common pasture “pasture” is nobody's home")
 
 
 def test_another_system_s_regions_are_unknown() -> None:
@@ -142,11 +128,7 @@ def test_a_map_may_do_without_a_layer() -> None:
 @pytest.mark.parametrize(
     ("rows", "code", "what"),
     [
-        (
-            "\n".join(["0 " * 9] * 6),
-            "C041",
-            "the relief has 6 rows, but the map has 7",
-        ),
+        ("\n".join(["0 " * 9] * 6), "C041", "the relief has 6 rows, but the map has 7"),
         (FLAT.replace("0", "x", 1), "C042", "unknown relief code “x”"),
     ],
 )
@@ -159,15 +141,11 @@ def test_a_layer_is_checked_as_the_terrain_is(rows: str, code: str, what: str) -
 
 def test_places_and_regions_can_belong_to_a_side() -> None:
     text = changed('id = "wend-bridge"', 'id = "wend-bridge"\nowner = "crown"')
-    text = changed(
-        'id = "hallowshire"', 'id = "hallowshire"\nside = "crown"', text=text
-    )
+    text = changed('id = "hallowshire"', 'id = "hallowshire"\nside = "crown"', text=text)
 
     board = board_of(text)
 
-    assert [(one.id, one.owner) for one in board.places if one.owner] == [
-        ("wend-bridge", "crown")
-    ]
+    assert [(one.id, one.owner) for one in board.places if one.owner] == [("wend-bridge", "crown")]
     assert board.regions[0].side == "crown"
 
 

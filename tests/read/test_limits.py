@@ -20,9 +20,7 @@ from tests.read.campaigns import changed, example_text, faults_of, source_of
 def codes_of(document: dict[str, Any]) -> list[str]:
     """Return the codes of the faults of a document."""
     try:
-        read_campaign(
-            TomlSource(path_name="c", text=example_text(), document=document), shape_of
-        )
+        read_campaign(TomlSource(path_name="c", text=example_text(), document=document), shape_of)
     except CampaignError as error:
         return [finding.code for finding in error.findings]
     return []
@@ -83,9 +81,7 @@ def test_a_map_of_more_than_forty_thousand_hexes_is_refused_at_once() -> None:
         ('mission = "Have', LONGEST_TEXT),
     ],
 )
-def test_texts_have_a_greatest_length(
-    old: str, longest: int, over: int, codes: list[str]
-) -> None:
+def test_texts_have_a_greatest_length(old: str, longest: int, over: int, codes: list[str]) -> None:
     key = old.split(" ", maxsplit=1)[0]
     line = next(line for line in example_text().splitlines() if line.startswith(old))
     text = changed(line, f'{key} = "{"x" * (longest + over)}"')
@@ -135,8 +131,7 @@ name = "Spears"
 figures = 9
 """
     armies = "".join(
-        army.format(n=n, column=n % 9 + 1, row=n % 7 + 1, note="x" * 900)
-        for n in range(940)
+        army.format(n=n, column=n % 9 + 1, row=n % 7 + 1, note="x" * 900) for n in range(940)
     )
     text = changed("[[vessel]]", f"{armies}\n[[vessel]]")
     assert len(text) > 1_000_000

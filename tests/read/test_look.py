@@ -57,10 +57,7 @@ def test_every_key_of_the_look_is_read() -> None:
 
 def test_the_design_reads_on_all_it_stands_on() -> None:
     for standing in STANDINGS:
-        key, on = (
-            FIXED.get(name) or getattr(DESIGN, name)
-            for name in (standing.key, standing.on)
-        )
+        key, on = (FIXED.get(name) or getattr(DESIGN, name) for name in (standing.key, standing.on))
         assert contrast(key, on) >= standing.least, standing
 
 
@@ -102,8 +99,7 @@ def test_of_two_chosen_colours_the_one_on_top_is_at_fault_and_both_are_shown() -
         (
             'accent = "red"',
             "C009",
-            "write # and six digits 0 to 9 or A to F for red, "
-            'green and blue: "#B03A2E"',
+            'write # and six digits 0 to 9 or A to F for red, green and blue: "#B03A2E"',
         ),
         ('titles = "Papyrus"', "C008", "known: serif, sans"),
         ('ornament = "losenge"', "C008", "did you mean “lozenge”?"),

@@ -237,10 +237,7 @@ def test_letters_that_cannot_be_seen_are_shown_as_a_replacement() -> None:
 def test_colour_is_put_in_only_when_it_is_asked_for() -> None:
     located = locate(source(), [finding("campaign")])
 
-    plain, coloured = (
-        as_text(located, source()),
-        as_text(located, source(), colour=True),
-    )
+    plain, coloured = (as_text(located, source()), as_text(located, source(), colour=True))
 
     assert "\x1b" not in plain
     assert "\x1b[1;31merror[C030]\x1b[0m" in coloured
@@ -276,12 +273,7 @@ def test_programs_get_the_same_list_as_plain_values() -> None:
 def test_a_note_beside_a_file_escapes_what_would_end_it() -> None:
     item = LocatedFinding(
         file="a,b:c.toml",
-        finding=Finding(
-            code="W102",
-            where=("x",),
-            what="50% are\nlate, no: gone",
-            hint="wait",
-        ),
+        finding=Finding(code="W102", where=("x",), what="50% are\nlate, no: gone", hint="wait"),
         span=TextSpan(line=3, column=5, end_line=3, end_column=9),
     )
 

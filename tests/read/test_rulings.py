@@ -63,12 +63,7 @@ def test_a_ruling_is_read(what: str, of: str, to: str, value: FactValue) -> None
         ({"set": "throw", "of": "1-day/VAL-WX-03/sky/1", "to": "[]"}, "C053", "to"),
         ({"set": "throw", "of": "1-day/VAL-WX-03/sky/1", "to": "true"}, "C053", "to"),
         (
-            {
-                "set": "throw",
-                "of": "1-day/VAL-WX-03/sky/1",
-                "to": "4",
-                "at_end": "true",
-            },
+            {"set": "throw", "of": "1-day/VAL-WX-03/sky/1", "to": "4", "at_end": "true"},
             "C053",
             "at_end",
         ),

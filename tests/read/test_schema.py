@@ -40,9 +40,7 @@ def own_schema() -> dict[str, Any]:
     return json_schema(VALORMR, campaign_of(example_text()))
 
 
-def test_the_schema_is_a_good_one_with_and_without_a_campaign(
-    own: dict[str, Any],
-) -> None:
+def test_the_schema_is_a_good_one_with_and_without_a_campaign(own: dict[str, Any]) -> None:
     Draft7Validator.check_schema(own)
     Draft7Validator.check_schema(json_schema(VALORMR))
 
@@ -80,9 +78,7 @@ def test_faces_of_dice_are_one_to_six(own: dict[str, Any]) -> None:
     text = example_text() + APPENDED_PERIOD
     bad = changed("= [4, 5]", "= [4, 7]", text=text)
 
-    assert complaints(bad, own) == [
-        "period/1/dice/1-night/VAL-CONTACT-15/gorm+isolde/1/1"
-    ]
+    assert complaints(bad, own) == ["period/1/dice/1-night/VAL-CONTACT-15/gorm+isolde/1/1"]
 
 
 def test_a_file_without_its_tables_is_told_so_once(own: dict[str, Any]) -> None:
@@ -91,17 +87,13 @@ def test_a_file_without_its_tables_is_told_so_once(own: dict[str, Any]) -> None:
     assert complaints("", own) == [""] * required
 
 
-def test_there_is_nothing_that_editors_repeat_line_by_line(
-    own: dict[str, Any],
-) -> None:
+def test_there_is_nothing_that_editors_repeat_line_by_line(own: dict[str, Any]) -> None:
     assert {"oneOf", "anyOf", "if", "$defs", "title"} & set(keys_within(own)) == {
         "title"  # of the schema, and a key of the map and of texts
     }
 
 
-def test_places_come_before_hexes_so_that_editors_offer_them_first(
-    own: dict[str, Any],
-) -> None:
+def test_places_come_before_hexes_so_that_editors_offer_them_first(own: dict[str, Any]) -> None:
     offered = own["definitions"]["hex"]["enum"]
 
     assert offered[:4] == ["hallow", "wend-bridge", "marchgate", "Hallow"]
@@ -115,10 +107,7 @@ def test_companies_can_be_completed_in_losses(own: dict[str, Any]) -> None:
 def test_every_switch_can_be_completed_with_its_meaning() -> None:
     switches = json_schema(VALORMR)["properties"]["rules"]["properties"]
 
-    assert switches["diseng"]["properties"]["losses_of"]["enum"] == [
-        "present",
-        "original",
-    ]
+    assert switches["diseng"]["properties"]["losses_of"]["enum"] == ["present", "original"]
     assert "AMB-57" in switches["night"]["properties"]["strict"]["description"]
 
 

@@ -75,7 +75,7 @@ GAME: FileShape[GameFile, Campaign] = FileShape(
             code="C030",
             called="a counter's id",
             names=lambda file, _: [counter.id for counter in file.counter],
-        ),
+        )
     },
     rulings={},
     nouns={"counter": "counter"},
@@ -152,11 +152,7 @@ def test_an_unknown_rule_system_is_the_one_fault_of_a_file() -> None:
 
 
 def test_the_tables_of_another_rule_system_are_refused() -> None:
-    unknown = {
-        fault.where
-        for fault in faults_in_the_game(example_text())
-        if fault.code == "C010"
-    }
+    unknown = {fault.where for fault in faults_in_the_game(example_text()) if fault.code == "C010"}
 
     assert {("army",), ("vessel",), ("table",)} <= unknown
     assert not {("side",), ("map",), ("period",)} & unknown
@@ -189,8 +185,7 @@ def test_a_system_says_what_is_wrong_with_where_its_things_stand() -> None:
 
     with pytest.raises(CampaignError) as refused:
         read_campaign(
-            source_of(WHOLE + COUNTER.format("a") + COUNTER.format("b")),
-            lambda _name: strict,
+            source_of(WHOLE + COUNTER.format("a") + COUNTER.format("b")), lambda _name: strict
         )
 
     assert [(fault.where, fault.what) for fault in refused.value.findings] == [
@@ -199,9 +194,7 @@ def test_a_system_says_what_is_wrong_with_where_its_things_stand() -> None:
 
 
 def test_ids_of_a_system_that_are_kept_free_are_no_start_of_anything() -> None:
-    campaign, _ = read_campaign(
-        source_of(WHOLE + COUNTER.format("a")), lambda _name: GAME
-    )
+    campaign, _ = read_campaign(source_of(WHOLE + COUNTER.format("a")), lambda _name: GAME)
     spare = Spare(id="law-1", name="One more", side="law", commander="")
     campaign = replace(campaign, forces=(*campaign.forces, spare))
 
@@ -241,9 +234,7 @@ def faces_in_the_game(faces: str) -> tuple[Finding, ...]:
     """Return what is wrong with faces noted by hand in a file of the game."""
     key = "1-day/GAME-DEF-01/luck/1"
     block = f'[[period]]\nid = "1-day"\n[period.dice]\n"{key}" = {faces}\n'
-    return tuple(
-        fault for fault in faults_in_the_game(block) if fault.where[:1] == ("period",)
-    )
+    return tuple(fault for fault in faults_in_the_game(block) if fault.where[:1] == ("period",))
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,7 @@ import pytest
 from generator.read.schema import json_schema
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD, next_period
 from generator.world.campaign import Condition, Decision, Holds
-from tests.read.campaigns import (
-    VALORMR,
-    campaign_of,
-    changed,
-    example_text,
-    faults_of,
-    source_of,
-)
+from tests.read.campaigns import VALORMR, campaign_of, changed, example_text, faults_of, source_of
 
 SECOND_PERIOD = next_period(FIRST_PERIOD)
 QUESTION = "morning.ealdred+gorm/approach/ealdred"
@@ -84,18 +77,14 @@ def test_what_is_kept_holds_in_every_period_and_the_rest_in_its_own() -> None:
         ('army = "ealdred"\nperiod = "soon"\nengage = "evade"', "C009", "period"),
     ],
 )
-def test_what_is_wrong_in_a_table_is_told_at_its_key(
-    table: str, code: str, key: str
-) -> None:
+def test_what_is_wrong_in_a_table_is_told_at_its_key(table: str, code: str, key: str) -> None:
     faults = faults_of(with_table(f"[[standing]]\n{table}"))
 
     assert [(fault.code, fault.where[2]) for fault in faults] == [(code, key)]
 
 
 def test_a_line_among_several_is_told_by_its_place() -> None:
-    (fault,) = faults_of(
-        with_table('[[standing]]\narmy = "ealdred"\napproach = ["fight", "flee"]')
-    )
+    (fault,) = faults_of(with_table('[[standing]]\narmy = "ealdred"\napproach = ["fight", "flee"]'))
 
     assert fault.where == ("standing", 0, "approach", 1)
     assert "fight" in (fault.hint or "")
@@ -105,9 +94,7 @@ def test_two_tables_that_answer_the_same_are_refused() -> None:
     table = '[[standing]]\narmy = "ealdred"\napproach = "fight"'
     other = '[[standing]]\narmy = "ealdred"\nperiod = "1-day"\napproach = "rest"'
 
-    assert [fault.code for fault in faults_of(with_table(f"{table}\n\n{table}"))] == [
-        "C023"
-    ]
+    assert [fault.code for fault in faults_of(with_table(f"{table}\n\n{table}"))] == ["C023"]
     assert faults_of(with_table(f"{table}\n\n{other}")) == ()
 
 
@@ -140,9 +127,7 @@ def test_an_answer_on_one_line_is_the_decision_on_several() -> None:
         ('"morning.ealdred+gorm/edges/umpire" = "set near"', "C088"),
     ],
 )
-def test_an_answer_that_cannot_be_read_is_told_with_its_question(
-    line: str, code: str
-) -> None:
+def test_an_answer_that_cannot_be_read_is_told_with_its_question(line: str, code: str) -> None:
     (fault,) = faults_of(with_answers(line))
 
     assert fault.code == code

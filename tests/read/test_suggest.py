@@ -21,9 +21,7 @@ from generator.read.suggest import did_you_mean
         ("Смоленск", "смоленск"),
     ],
 )
-def test_case_accents_spaces_and_punctuation_do_not_count(
-    word: str, meant: str
-) -> None:
+def test_case_accents_spaces_and_punctuation_do_not_count(word: str, meant: str) -> None:
     known = ("orange", "hadewych", "2nd-corps", "koge", "koniggratz", "смоленск")
 
     assert did_you_mean(word, known) == meant
@@ -49,9 +47,7 @@ def test_a_word_without_end_is_not_compared_letter_by_letter() -> None:
 
 
 @given(st.text(max_size=70), st.lists(st.text(max_size=70), max_size=5))
-def test_a_suggestion_is_always_one_of_the_known_words(
-    word: str, known: list[str]
-) -> None:
+def test_a_suggestion_is_always_one_of_the_known_words(word: str, known: list[str]) -> None:
     suggestion = did_you_mean(word, known)
 
     assert suggestion is None or suggestion in known

@@ -60,14 +60,12 @@ VALUES = {
     "start = 01/05/1672": (
         "01/05/1672",
         "“01/05/1672” is not how a date is written",
-        "write year-month-day with all its digits, as in 1672-05-01, or put it in "
-        '"quotes" as text',
+        'write year-month-day with all its digits, as in 1672-05-01, or put it in "quotes" as text',
     ),
     "start = 1672-5-1": (
         "1672-5-1",
         "“1672-5-1” is not how a date is written",
-        "write year-month-day with all its digits, as in 1672-05-01, or put it in "
-        '"quotes" as text',
+        'write year-month-day with all its digits, as in 1672-05-01, or put it in "quotes" as text',
     ),
     "start = 1672-02-30": (
         "1672-02-30",
@@ -79,16 +77,8 @@ VALUES = {
         "“9:00” is not how a time is written",
         'write two digits for each part, as in 09:00:00, or "9:00" as text',
     ),
-    "dice = 2d6": (
-        "2d6",
-        "dice are not a number",
-        'write them as text, in quotes: "2d6"',
-    ),
-    "dice = [d6+1]": (
-        "d6+1",
-        "dice are not a number",
-        'write them as text, in quotes: "d6+1"',
-    ),
+    "dice = 2d6": ("2d6", "dice are not a number", 'write them as text, in quotes: "2d6"'),
+    "dice = [d6+1]": ("d6+1", "dice are not a number", 'write them as text, in quotes: "d6+1"'),
     "fatigue = .5": (".5", "a number must not begin with a point", "write 0.5"),
     "fatigue = -.5": ("-.5", "a number must not begin with a point", "write -0.5"),
     "fatigue = 5.": ("5.", "a number must not end in a point", "write 5.0 or 5"),
@@ -124,11 +114,7 @@ VALUES = {
         "text must stand in quotes",
         'write "Road to Breda"',
     ),
-    "day = 5 May 1672": (
-        "5 May 1672",
-        "text must stand in quotes",
-        'write "5 May 1672"',
-    ),
+    "day = 5 May 1672": ("5 May 1672", "text must stand in quotes", 'write "5 May 1672"'),
     "to = [red, blue]": ("red", "text must stand in quotes", 'write "red"'),
     'title = "The "Great" War"': (
         "Great",
@@ -175,19 +161,13 @@ VALUES = {
 
 @pytest.mark.parametrize("line", VALUES)
 @pytest.mark.parametrize("end", ["", "\n", "\nafter = 1\n"])
-def test_a_value_written_wrongly_is_named_with_what_would_be_right(
-    line: str, end: str
-) -> None:
+def test_a_value_written_wrongly_is_named_with_what_would_be_right(line: str, end: str) -> None:
     text = f'[campaign]\nbefore = "x"\n{line}{end}'
 
     finding = fault(text)
 
     where, what, hint = VALUES[line]
-    assert (pointed_at(text, finding), finding.what, finding.hint) == (
-        f"3: {where}",
-        what,
-        hint,
-    )
+    assert (pointed_at(text, finding), finding.what, finding.hint) == (f"3: {where}", what, hint)
 
 
 NAMES = {
@@ -226,10 +206,7 @@ def test_a_name_with_spaces_is_shown_in_the_quotes_it_needs() -> None:
     [
         ("[force", "the heading does not end in as many brackets as it begins with"),
         ("[[force]", "the heading does not end in as many brackets as it begins with"),
-        (
-            "[the force]",
-            "the heading does not end in as many brackets as it begins with",
-        ),
+        ("[the force]", "the heading does not end in as many brackets as it begins with"),
         ("[]", "the heading has no name"),
         ("[force] x = 1", "something stands after the heading"),
         ("[force]]", "something stands after the heading"),
@@ -244,10 +221,7 @@ def test_a_heading_written_wrongly_is_named(line: str, what: str) -> None:
 
 
 QUOTES = {
-    'title = "Road to Breda\nturn = 7\n': (
-        '1: "Road to Breda',
-        'write " where the text ends',
-    ),
+    'title = "Road to Breda\nturn = 7\n': ('1: "Road to Breda', 'write " where the text ends'),
     "title = 'Road\nturn = 7\n": ("1: 'Road", "write ' where the text ends"),
     "a = 1\ntitle = 'Road": ("2: 'Road", "write ' where the text ends"),
     'title = "Road”\nturn = 7\n': (
@@ -284,9 +258,7 @@ LISTS = {
 
 
 @pytest.mark.parametrize("text", LISTS)
-def test_a_list_without_end_or_comma_is_pointed_at_where_it_is_missing(
-    text: str,
-) -> None:
+def test_a_list_without_end_or_comma_is_pointed_at_where_it_is_missing(text: str) -> None:
     finding = fault(text)
 
     assert (pointed_at(text, finding), finding.what) == LISTS[text]
@@ -342,8 +314,7 @@ TWICE = {
     '[[period]]\nid = "1-day"\n[period.order]\n[period.order]\n': (
         "4: order",
         "the table “order” begins a second time; it stands first on line 3",
-        "put all of it under one [period.order]; for a list write [[period.order]] "
-        "each time",
+        "put all of it under one [period.order]; for a list write [[period.order]] each time",
     ),
     "[[period]]\n[[period.order]]\n[period.order]\n": (
         "3: order",
@@ -401,8 +372,7 @@ def test_the_place_is_taken_from_attributes_where_python_gives_them() -> None:
     text = "a = 1\nturn = 07\n"
 
     finding = syntax_finding(
-        text,
-        _PlacedError("Expected newline or end of document after a statement", 14),
+        text, _PlacedError("Expected newline or end of document after a statement", 14)
     )
 
     assert finding == fault(text)
@@ -428,9 +398,7 @@ def test_what_is_not_recognised_is_passed_on_with_line_and_column(
 
 
 @pytest.mark.parametrize("error", [ValueError("Surprise"), ValueError("line 90, 5")])
-def test_what_gives_no_place_points_into_the_text_all_the_same(
-    error: ValueError,
-) -> None:
+def test_what_gives_no_place_points_into_the_text_all_the_same(error: ValueError) -> None:
     finding = syntax_finding("a = 1\n", error)
 
     assert finding.span is not None
@@ -519,9 +487,7 @@ def _is_said(message: str) -> bool:
         ('a = """\nb', None),
     ],
 )
-def test_a_faulty_line_is_left_out_only_when_it_stands_alone(
-    text: str, rest: str | None
-) -> None:
+def test_a_faulty_line_is_left_out_only_when_it_stands_alone(text: str, rest: str | None) -> None:
     finding = syntax_finding(text, _error(text))
 
     assert without_fault(text, finding) == rest

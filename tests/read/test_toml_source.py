@@ -123,8 +123,7 @@ def test_letters_of_other_scripts_are_welcome() -> None:
 
 
 @pytest.mark.parametrize(
-    "number",
-    ["inf", "-inf", "nan", "1e999999999", "9223372036854775808", "0x" + "F" * 5000],
+    "number", ["inf", "-inf", "nan", "1e999999999", "9223372036854775808", "0x" + "F" * 5000]
 )
 def test_numbers_without_end_are_refused(number: str) -> None:
     assert only_fault(f"a = 1\nb = {{ c = {number} }}\n".encode()) == ("T007", 2, 11)
@@ -185,14 +184,9 @@ def assert_safe(raw: bytes) -> None:
             lines = source.text.split("\n")
             assert 1 <= item.span.line <= len(lines)
             assert 1 <= item.span.column <= len(lines[item.span.line - 1]) + 1
-            assert (item.span.end_line, item.span.end_column) >= (
-                item.span.line,
-                item.span.column,
-            )
+            assert (item.span.end_line, item.span.end_column) >= (item.span.line, item.span.column)
         located = locate(source, error.findings)
-        text = (
-            as_text(located, source) + as_annotations(located) + str(as_json(located))
-        )
+        text = as_text(located, source) + as_annotations(located) + str(as_json(located))
         assert all(letter.isprintable() or letter in "\n\u3000" for letter in text)
         return
     assert_finite(source.document)
@@ -225,9 +219,7 @@ def test_no_bytes_make_the_reader_fail(raw: bytes) -> None:
     assert_safe(raw)
 
 
-toml_like = st.text(
-    st.sampled_from("ab01.,=[]{}\"'#\\\n \t-_:é“”½\u00a0\u2028uU\r"), max_size=60
-)
+toml_like = st.text(st.sampled_from("ab01.,=[]{}\"'#\\\n \t-_:é“”½\u00a0\u2028uU\r"), max_size=60)
 
 
 @tries(1000)
@@ -243,17 +235,13 @@ def test_no_text_of_tomls_own_letters_makes_the_reader_fail(text: str) -> None:
             st.integers(0, len(CAMPAIGN)),
             st.integers(0, 40),
             st.binary(max_size=3)
-            | st.sampled_from(
-                [b'"', b"[", b"]", b"{", b"}", b"\n", b"07", b"[[force]]"]
-            ),
+            | st.sampled_from([b'"', b"[", b"]", b"{", b"}", b"\n", b"07", b"[[force]]"]),
         ),
         min_size=1,
         max_size=4,
     )
 )
-def test_no_edit_of_a_campaign_makes_the_reader_fail(
-    edits: list[tuple[int, int, bytes]],
-) -> None:
+def test_no_edit_of_a_campaign_makes_the_reader_fail(edits: list[tuple[int, int, bytes]]) -> None:
     raw = CAMPAIGN
     for at, length, piece in edits:
         raw = raw[:at] + piece + raw[at + length :]
@@ -279,7 +267,5 @@ SHAPES: dict[str, Callable[[int], str]] = {
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_large_files_of_any_shape_are_refused_without_a_long_wait(
-    shape: str,
-) -> None:
+def test_large_files_of_any_shape_are_refused_without_a_long_wait(shape: str) -> None:
     assert_safe(SHAPES[shape](300_000).encode())

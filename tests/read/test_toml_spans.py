@@ -86,10 +86,7 @@ def test_every_key_and_value_of_a_campaign_has_its_place() -> None:
 
 def test_a_table_stands_at_its_heading() -> None:
     assert slices(CAMPAIGN, "force", 1) == ("force", "[[force]]")
-    assert slices(CAMPAIGN, "force", 1, "supply", "train") == (
-        "train",
-        "[force.supply.train]",
-    )
+    assert slices(CAMPAIGN, "force", 1, "supply", "train") == ("train", "[force.supply.train]")
     assert slices(CAMPAIGN, "force", 1, "supply") == ("supply", "supply")
 
 
@@ -100,9 +97,7 @@ def test_a_list_of_tables_stands_at_its_first_heading() -> None:
 
 
 def test_a_document_without_anything_has_the_place_of_the_file_alone() -> None:
-    assert places_of("# nothing\n") == {
-        (): TextPlace(key_start=0, key_end=0, start=0, end=0)
-    }
+    assert places_of("# nothing\n") == {(): TextPlace(key_start=0, key_end=0, start=0, end=0)}
 
 
 def test_inline_tables_of_toml_1_1_have_places_too() -> None:
@@ -153,9 +148,7 @@ scalars = (
 )
 values = st.recursive(
     scalars,
-    lambda inner: (
-        st.lists(inner, max_size=4) | st.dictionaries(keys, inner, max_size=4)
-    ),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(keys, inner, max_size=4),
     max_leaves=12,
 )
 
@@ -172,9 +165,7 @@ def test_any_document_that_is_written_for_a_program_agrees(
 
 gaps = st.sampled_from(["", " ", "\t"])
 breaks = st.sampled_from(["", " ", "\n", ' # ], } and "\n\t'])
-names = st.sampled_from(
-    ["a", "b", "c-1", "07", '"a"', "'b'", '"d.e"', '"\\u0061"', '""']
-)
+names = st.sampled_from(["a", "b", "c-1", "07", '"a"', "'b'", '"d.e"', '"\\u0061"', '""'])
 written_scalars = st.sampled_from(
     [
         "1",
@@ -202,8 +193,7 @@ written_scalars = st.sampled_from(
 def dotted(draw: st.DrawFn) -> str:
     parts = draw(st.lists(names, min_size=1, max_size=3))
     return "".join(
-        f"{'.' if index else ''}{draw(gaps)}{part}{draw(gaps)}"
-        for index, part in enumerate(parts)
+        f"{'.' if index else ''}{draw(gaps)}{part}{draw(gaps)}" for index, part in enumerate(parts)
     )
 
 

@@ -45,9 +45,7 @@ class Ground:
     def share(self, at: Hex, fill: str) -> float:
         """Return how much of a hex is drawn as one terrain."""
         x, y = self._dot(self.plan.lattice.middle(at))
-        corners = [
-            (x + a / SHRUNK, y + b / SHRUNK) for a, b in self.plan.lattice.corners
-        ]
+        corners = [(x + a / SHRUNK, y + b / SHRUNK) for a, b in self.plan.lattice.corners]
         box = (round(x) - 31, round(y) - 31, round(x) + 31, round(y) + 31)
         shape = Image.new("L", (62, 62))
         moved = [(a - box[0], b - box[1]) for a, b in corners]
@@ -69,10 +67,7 @@ class Ground:
         return self.fills[dot.tobytes()[0]]
 
     def _dot(self, point: Point) -> Point:
-        return (
-            (point[0] - self.corner[0]) / SHRUNK,
-            (point[1] - self.corner[1]) / SHRUNK,
-        )
+        return ((point[0] - self.corner[0]) / SHRUNK, (point[1] - self.corner[1]) / SHRUNK)
 
 
 def read_ground(picture: MapPicture) -> Ground:
@@ -94,9 +89,7 @@ def read_ground(picture: MapPicture) -> Ground:
     return Ground(plan, dots, fills, (bounds.left, bounds.top))
 
 
-def _shapes(
-    root: ET.Element, kept: Mapping[str | None, str]
-) -> Iterator[tuple[str, str]]:
+def _shapes(root: ET.Element, kept: Mapping[str | None, str]) -> Iterator[tuple[str, str]]:
     """Yield the colours and path data of the ground, the lowest first."""
     layer = root.find(f".//{SVG}g[@id='map-ground-layer']")
     assert layer is not None
@@ -147,12 +140,8 @@ def _bend(start: Point, control: Point, end: Point) -> Iterator[Point]:
     for step in (0.25, 0.5, 0.75, 1.0):
         rest = 1 - step
         yield (
-            rest * rest * start[0]
-            + 2 * rest * step * control[0]
-            + step * step * end[0],
-            rest * rest * start[1]
-            + 2 * rest * step * control[1]
-            + step * step * end[1],
+            rest * rest * start[0] + 2 * rest * step * control[0] + step * step * end[0],
+            rest * rest * start[1] + 2 * rest * step * control[1] + step * step * end[1],
         )
 
 

@@ -69,9 +69,7 @@ def drawn_counters(root: ET.Element) -> tuple[DrawnCounter, ...]:
 def _counters(root: ET.Element, faces: dict[str, list[Box]]) -> Iterator[DrawnCounter]:
     for group in root.iter(f"{SVG}g"):
         used = group.find(f"{SVG}use")
-        moved = re.fullmatch(
-            r"translate\((-?[\d.]+) (-?[\d.]+)\)", group.get("transform") or ""
-        )
+        moved = re.fullmatch(r"translate\((-?[\d.]+) (-?[\d.]+)\)", group.get("transform") or "")
         if used is None or moved is None or used.get(HREF) not in faces:
             continue
         _, body, band, *_ = faces[used.get(HREF) or ""]

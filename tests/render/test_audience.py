@@ -8,12 +8,7 @@ from functools import cache
 import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE, Audience
-from generator.render.audience_files import (
-    AudienceFiles,
-    PageMaterials,
-    UmpiresShare,
-    files_for,
-)
+from generator.render.audience_files import AudienceFiles, PageMaterials, UmpiresShare, files_for
 from generator.render.documents import Paper
 from generator.render.map.theme import ThemeName
 from generator.render.pages import Press, page_environment
@@ -41,10 +36,7 @@ def page_materials() -> PageMaterials:
     return PageMaterials(
         press=Press(environment=page_environment(), paper=Paper.A4, when=None),
         site=SITE,
-        umpires=UmpiresShare(
-            events=day.events,
-            preview=first_turns(campaign, 1)[:1],
-        ),
+        umpires=UmpiresShare(events=day.events, preview=first_turns(campaign, 1)[:1]),
     )
 
 
@@ -60,9 +52,7 @@ def files_of(
     for player, mission in MISSIONS:
         campaign = with_mission(campaign, player, mission)
     briefing = briefed(campaign, day, reader)
-    made_with = with_own_sections(
-        made_with or page_materials(), briefing, campaign, closed
-    )
+    made_with = with_own_sections(made_with or page_materials(), briefing, campaign, closed)
     return files_for(briefing, closed, materials=made_with)
 
 

@@ -10,12 +10,7 @@ from generator.render.calibration import calibration_jobs, readings
 from generator.render.documents import Duplex, Paper, Printer, RunningHead
 from generator.render.pdf import render_pdf
 from generator.values import replace
-from tests.pdf_reading import (
-    PageReading,
-    read_pages,
-    smallest_type_pt,
-    thinnest_stroke_pt,
-)
+from tests.pdf_reading import PageReading, read_pages, smallest_type_pt, thinnest_stroke_pt
 from tests.render.page_printing import press
 from tests.tiers import tiered
 
@@ -28,9 +23,7 @@ def printed(paper: Paper, printer: Printer) -> dict[str, tuple[PageReading, ...]
     """Print what there is for a printer."""
     jobs = calibration_jobs(HEAD, press=replace(press(paper), printer=printer))
     return {
-        job.name: read_pages(
-            render_pdf(job.html, job.assets, when=None, setup=job.setup)
-        )
+        job.name: read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
         for job in jobs
     }
 
@@ -104,9 +97,7 @@ def test_a_back_moved_right_and_down_reads_right_and_down(paper: Paper) -> None:
     seen_at = (middle[0] - right, middle[1] - down)  # where the cross shows through
 
     near = [
-        run
-        for run in back.runs
-        if abs(run.x_mm - seen_at[0]) < 3 and 0 < run.y_mm - middle[1] < 6
+        run for run in back.runs if abs(run.x_mm - seen_at[0]) < 3 and 0 < run.y_mm - middle[1] < 6
     ]
     above = [
         run
@@ -121,12 +112,8 @@ def test_a_back_moved_right_and_down_reads_right_and_down(paper: Paper) -> None:
 
 def test_readings_lead_to_the_scale_they_mean() -> None:
     for reading in readings():
-        assert float(reading.across) / 180 == pytest.approx(
-            float(reading.scale), abs=0.001
-        )
-        assert float(reading.down) / 220 == pytest.approx(
-            float(reading.scale), abs=0.001
-        )
+        assert float(reading.across) / 180 == pytest.approx(float(reading.scale), abs=0.001)
+        assert float(reading.down) / 220 == pytest.approx(float(reading.scale), abs=0.001)
     assert "1" in {reading.scale for reading in readings()}
 
 

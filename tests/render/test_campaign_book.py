@@ -29,15 +29,10 @@ CONTACT = "morning.arn+hadewych"
 GATE = Picture(file="pictures/gate.png", width=8, height=6, body=b"picture")
 
 
-def book_of(
-    closed: Sequence[Briefing], *, pictures: Mapping[str, Picture] | None = None
-) -> PdfJob:
+def book_of(closed: Sequence[Briefing], *, pictures: Mapping[str, Picture] | None = None) -> PdfJob:
     """Return the book of some periods, ready to be printed."""
     site = Site(
-        head=closed[0].head,
-        environment=page_environment(),
-        pictures=pictures or {},
-        sections=SITE,
+        head=closed[0].head, environment=page_environment(), pictures=pictures or {}, sections=SITE
     )
     return book_job(published_turns(closed), site=site, press=press(), paper="a5")
 
@@ -175,11 +170,7 @@ def test_an_army_nobody_sees_any_more_was_last_seen_somewhere() -> None:
 
 def test_commanders_are_listed_with_their_battles_and_their_fate() -> None:
     day, night = (
-        replace(
-            part,
-            facts={**part.facts, ("arn", "commander"): "the Reeve"},
-        )
-        for part in a_war()
+        replace(part, facts={**part.facts, ("arn", "commander"): "the Reeve"}) for part in a_war()
     )
 
     roll = section_of(book_of((fought(day), night)), "commanders")

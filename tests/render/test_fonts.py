@@ -22,11 +22,7 @@ from generator.render.assets import (
 )
 from generator.render.documents import Paper
 from generator.render.pdf import render_pdf
-from generator.render.typeface_letters import (
-    lacking_letters,
-    letter_advances,
-    packed_faces,
-)
+from generator.render.typeface_letters import lacking_letters, letter_advances, packed_faces
 from tests.pdf_reading import read_pages
 from tests.render.page_printing import WHEN, page, press
 
@@ -47,29 +43,20 @@ every_face = pytest.mark.parametrize("face", FACES, ids=lambda face: face.file)
 def letters(first: int, last: int) -> set[str]:
     """Return the letters of a block of the character set."""
     return {
-        chr(sign)
-        for sign in range(first, last + 1)
-        if unicodedata.category(chr(sign)) in _LETTERS
+        chr(sign) for sign in range(first, last + 1) if unicodedata.category(chr(sign)) in _LETTERS
     }
 
 
 def missing(face: FontFace, wanted: set[str]) -> list[str]:
     """Return what a face has not, readably."""
     has = letter_advances(face.read())
-    return [
-        f"{sign} {unicodedata.name(sign)}"
-        for sign in sorted(wanted)
-        if ord(sign) not in has
-    ]
+    return [f"{sign} {unicodedata.name(sign)}" for sign in sorted(wanted) if ord(sign) not in has]
 
 
 @every_face
 def test_whatever_pages_say_is_in_every_face(face: FontFace) -> None:
     used = {
-        sign
-        for path in WORDS
-        for sign in path.read_text(encoding="utf-8")
-        if sign.isprintable()
+        sign for path in WORDS for sign in path.read_text(encoding="utf-8") if sign.isprintable()
     }
     assert len(used) > 120
 
@@ -89,9 +76,7 @@ def test_names_of_europe_are_in_every_face(face: FontFace) -> None:
 
 
 def test_a_title_takes_a_letter_it_has_not_from_the_text_face() -> None:
-    pdf = render_pdf(
-        page("<h1>Ŧana</h1>"), press(Paper.A4).standard_assets(), when=WHEN
-    )
+    pdf = render_pdf(page("<h1>Ŧana</h1>"), press(Paper.A4).standard_assets(), when=WHEN)
 
     (sheet,) = read_pages(pdf)
     assert "Ŧana" in sheet.text
@@ -109,9 +94,9 @@ def test_what_is_reckoned_is_in_every_face(face: FontFace) -> None:
 def test_figures_and_signs_of_sums_are_of_one_width(face: FontFace) -> None:
     advances = letter_advances(face.read())
 
-    assert max(
-        widths := [advances[ord(each)] for each in "0123456789"]
-    ) == pytest.approx(min(widths), abs=0.0011)
+    assert max(widths := [advances[ord(each)] for each in "0123456789"]) == pytest.approx(
+        min(widths), abs=0.0011
+    )
     assert advances[ord("+")] == pytest.approx(advances[ord("−")])
 
 
@@ -151,11 +136,7 @@ def test_the_site_brings_its_faces_and_asks_for_no_other() -> None:
 def test_each_family_comes_with_the_text_of_its_licence() -> None:
     texts = sorted(path.name for path in FILES.glob("OFL-*.txt"))
 
-    assert texts == [
-        "OFL-Source-Code-Pro.txt",
-        "OFL-Source-Sans-3.txt",
-        "OFL-Source-Serif-4.txt",
-    ]
+    assert texts == ["OFL-Source-Code-Pro.txt", "OFL-Source-Sans-3.txt", "OFL-Source-Serif-4.txt"]
     for name in texts:
         text = (FILES / name).read_text(encoding="utf-8")
         assert re.search(r"SIL Open Font License, Version 1\.1", text, re.IGNORECASE)
@@ -164,19 +145,14 @@ def test_each_family_comes_with_the_text_of_its_licence() -> None:
 @pytest.mark.parametrize(
     ("file", "digest"),
     [
-        (
-            "unifont.otf.xz",
-            "db1960227adcb14640063e7384fdcd2867aaf819d9ca4866bca289d4db9a9f67",
-        ),
+        ("unifont.otf.xz", "db1960227adcb14640063e7384fdcd2867aaf819d9ca4866bca289d4db9a9f67"),
         (
             "unifont-upper.otf.xz",
             "29adae95e09d12c0169319669f82ae814dcafef029526c7c1304d07dd0e6fe1c",
         ),
     ],
 )
-def test_the_further_face_is_shipped_unchanged_with_its_licence(
-    file: str, digest: str
-) -> None:
+def test_the_further_face_is_shipped_unchanged_with_its_licence(file: str, digest: str) -> None:
     face = lzma.decompress(packed_faces()[file])
 
     licence = (FILES.parent / "further_faces" / "OFL-Unifont.txt").read_text("utf-8")

@@ -8,13 +8,7 @@ from generator.render.turn_sheet import by_force
 
 def told(text: str, *, force: str = "", contact: str = "", rule: str = "") -> Despatch:
     return Despatch(
-        text=text,
-        rule=rule,
-        kind="step",
-        half="morning",
-        force=force,
-        contact=contact,
-        throws=(),
+        text=text, rule=rule, kind="step", half="morning", force=force, contact=contact, throws=()
     )
 
 
@@ -28,10 +22,7 @@ def test_the_steps_of_an_army_stand_in_one_paragraph_with_their_rules() -> None:
 
     arn, gorm = by_force(steps)
 
-    assert (arn.text, arn.rule) == (
-        "Arn sets out. Arn marches. Arn stops.",
-        "VAL-MOVE-01–03",
-    )
+    assert (arn.text, arn.rule) == ("Arn sets out. Arn marches. Arn stops.", "VAL-MOVE-01–03")
     assert (gorm.text, gorm.rule) == ("Gorm sets out.", "VAL-MOVE-01")
     assert not arn.is_dull
 

@@ -10,15 +10,7 @@ from generator.render.force_table import force_list
 from generator.render.known_forces import known_contacts
 from generator.render.map_picture import map_picture
 from generator.systems.valormr.views.contact_lines import contact_line
-from tests.engagements import (
-    DUEL,
-    READERS,
-    AtTheTable,
-    disengaging,
-    duel,
-    near,
-    past_the_dice,
-)
+from tests.engagements import DUEL, READERS, AtTheTable, disengaging, duel, near, past_the_dice
 
 if TYPE_CHECKING:
     from generator.brief.audience import Audience

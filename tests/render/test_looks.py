@@ -73,8 +73,7 @@ def test_every_property_that_is_used_is_set_and_the_other_way_round() -> None:
 
 def test_the_design_is_the_same_in_the_styles_and_in_the_campaign_file() -> None:
     sheets, site = (
-        path.read_text(encoding="utf-8").partition("@media")[0].upper()
-        for path in (IDENTITY, SITE)
+        path.read_text(encoding="utf-8").partition("@media")[0].upper() for path in (IDENTITY, SITE)
     )
 
     for colour in (DESIGN.accent, DESIGN.tint):
@@ -114,18 +113,13 @@ def test_every_ornament_looks_otherwise_on_sheets_and_site(name: str) -> None:
 
 
 def test_every_property_a_look_sets_is_one_of_the_design() -> None:
-    for added, path in (
-        (sheet_look(OTHERWISE), IDENTITY),
-        (site_look(OTHERWISE), SITE),
-    ):
+    for added, path in ((sheet_look(OTHERWISE), IDENTITY), (site_look(OTHERWISE), SITE)):
         given = set(re.findall(r"(--[a-z-]+):", path.read_text(encoding="utf-8")))
         assert set(re.findall(r"(--[a-z-]+):", added)) <= given
         assert set(re.findall(r"var\((--[a-z-]+)\)", added)) <= given
 
 
-def test_by_night_and_on_paper_the_site_stays_as_it_is_but_for_a_readable_accent() -> (
-    None
-):
+def test_by_night_and_on_paper_the_site_stays_as_it_is_but_for_a_readable_accent() -> None:
     style = style_file(page_environment(), OTHERWISE).decode()
     _, _, added = style.partition("@media print {")
 
@@ -142,13 +136,7 @@ def printed_with(look: Look, *, is_large: bool = False) -> bytes:
     assert environment.loader is not None
     own = DictLoader({"page.html": PAGE})
     environment.loader = ChoiceLoader([own, environment.loader])
-    press = Press(
-        environment=environment,
-        paper=Paper.A4,
-        when=None,
-        is_large=is_large,
-        look=look,
-    )
+    press = Press(environment=environment, paper=Paper.A4, when=None, is_large=is_large, look=look)
     head = RunningHead(campaign="Campaign", sheet="Sheet")
     job = press.job("page", "page.html", values={"head": head})
     (printed,) = render_all([job]).values()
@@ -208,8 +196,7 @@ def test_titles_in_sans_print_no_serif() -> None:
 
 def test_larger_type_makes_text_small_print_and_running_head_larger() -> None:
     ours, theirs = (
-        sizes_of(page_with(look))
-        for look in (DESIGN, replace(DESIGN, text_size=LARGEST_TYPE))
+        sizes_of(page_with(look)) for look in (DESIGN, replace(DESIGN, text_size=LARGEST_TYPE))
     )
 
     grown = [after / before for before, after in zip(ours, theirs, strict=True)]

@@ -16,9 +16,7 @@ def box(left: float, top: float, width: float, height: float) -> Box:
 
 
 PLACES, LENGTHS = st.integers(-500, 500), st.integers(1, 300)
-BOXES = st.lists(
-    st.builds(box, PLACES, PLACES, LENGTHS, LENGTHS), min_size=1, max_size=8
-)
+BOXES = st.lists(st.builds(box, PLACES, PLACES, LENGTHS, LENGTHS), min_size=1, max_size=8)
 
 
 def filed(boxes: list[Box]) -> Clutter:
@@ -29,9 +27,7 @@ def filed(boxes: list[Box]) -> Clutter:
 
 @tries(100)
 @given(BOXES, BOXES)
-def test_boxes_are_free_together_when_each_of_them_is(
-    others: list[Box], boxes: list[Box]
-) -> None:
+def test_boxes_are_free_together_when_each_of_them_is(others: list[Box], boxes: list[Box]) -> None:
     clutter = filed(others)
 
     together = clutter.are_free(boxes, around_all(*boxes))

@@ -108,9 +108,7 @@ def test_val_terr_17_each_kind_of_line_is_drawn(orientation: Orientation) -> Non
 def test_val_terr_17_bridge_arc_ford_carets_ferry_dots() -> None:
     root = drawn(everything_picture())
     shapes: dict[CrossingKind, str] = {}
-    for crossing, group in zip(
-        everything_map().crossings, layer(root, "crossings"), strict=True
-    ):
+    for crossing, group in zip(everything_map().crossings, layer(root, "crossings"), strict=True):
         shapes[crossing.kind] = group[-1].get("d") or ""
 
     assert shapes[CrossingKind.BRIDGE].count("q") == 2
@@ -121,9 +119,7 @@ def test_val_terr_17_bridge_arc_ford_carets_ferry_dots() -> None:
 
 def test_terrains_are_painted_as_few_paths_however_large_the_map() -> None:
     small = MapPicture(board=board_from("\n".join(["fhwm."] * 5)), with_legend=False)
-    large = MapPicture(
-        board=board_from("\n".join(["fhwm." * 6] * 30)), with_legend=False
-    )
+    large = MapPicture(board=board_from("\n".join(["fhwm." * 6] * 30)), with_legend=False)
 
     def count(picture: MapPicture) -> int:
         return len(layer(drawn(picture), "ground"))
@@ -134,12 +130,7 @@ def test_terrains_are_painted_as_few_paths_however_large_the_map() -> None:
 def test_a_name_stands_on_the_side_the_umpire_asks_for() -> None:
     board = board_from("\n".join(["....."] * 5))
     at = board.grid.hex_of("0303")
-    for hexside, (right, down) in {
-        1: (1, -1),
-        2: (1, 1),
-        4: (-1, 1),
-        5: (-1, -1),
-    }.items():
+    for hexside, (right, down) in {1: (1, -1), 2: (1, 1), 4: (-1, 1), 5: (-1, -1)}.items():
         place = Place(id="x", name="Ulm", at=at, kind=Locality.TOWN, label_side=hexside)
         made = plan(MapPicture(board=replace(board, places=(place,))))
         x, y = made.lattice.middle(at)
@@ -205,10 +196,7 @@ def test_hostile_names_stay_text() -> None:
             replace(picture.counters[0], name=HOSTILE, label=HOSTILE, note=HOSTILE),
             *picture.counters[1:],
         ),
-        sides=(
-            replace(picture.sides[0], name=HOSTILE, letter="<"),
-            *picture.sides[1:],
-        ),
+        sides=(replace(picture.sides[0], name=HOSTILE, letter="<"), *picture.sides[1:]),
     )
 
     root = drawn(hostile)

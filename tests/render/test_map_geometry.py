@@ -33,9 +33,7 @@ def test_neighbours_share_the_middle_and_both_corners_of_a_hexside(
 
 
 @given(LATTICES, HEXES, st.integers(0, 5))
-def test_all_neighbours_lie_equally_far_away(
-    lattice: Lattice, place: Hex, hexside: int
-) -> None:
+def test_all_neighbours_lie_equally_far_away(lattice: Lattice, place: Hex, hexside: int) -> None:
     x, y = lattice.middle(place)
     other_x, other_y = lattice.middle(neighbour(place, hexside))
 
@@ -75,9 +73,7 @@ def test_a_point_within_a_hex_is_known_to_lie_in_it(
 
 
 @given(st.integers(-9999, 9999), st.integers(-9999, 9999), st.integers(0, 99))
-def test_the_scatter_is_fixed_and_stays_between_minus_1_and_1(
-    x: int, y: int, salt: int
-) -> None:
+def test_the_scatter_is_fixed_and_stays_between_minus_1_and_1(x: int, y: int, salt: int) -> None:
     assert -1 <= scatter(x, y, salt) <= 1
     assert scatter(x, y, salt) == scatter(x, y, salt)
 

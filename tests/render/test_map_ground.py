@@ -42,17 +42,7 @@ from tests.tiers import tiered, tries
 
 LEAST_SHARE = 0.6
 SAMPLE = Path(__file__).parents[2]
-GROUND = (
-    "sea",
-    "mud",
-    "ground",
-    "regions",
-    "shore",
-    "grid",
-    "rivers",
-    "channels",
-    "symbols",
-)
+GROUND = ("sea", "mud", "ground", "regions", "shore", "grid", "rivers", "channels", "symbols")
 """The layers of terrain, coast, relief, symbols and grid."""
 
 
@@ -71,9 +61,7 @@ def lost(picture: MapPicture) -> list[str]:
 
 
 @pytest.mark.parametrize("orientation", Orientation)
-def test_most_of_every_hex_and_its_middle_are_its_terrain(
-    orientation: Orientation,
-) -> None:
+def test_most_of_every_hex_and_its_middle_are_its_terrain(orientation: Orientation) -> None:
     assert lost(MapPicture(board=everything_map(orientation))) == []
 
 
@@ -124,9 +112,7 @@ def test_neighbours_share_their_curve() -> None:
 
 @pytest.mark.parametrize("orientation", Orientation)
 def test_no_gap_is_left_where_three_terrains_meet(orientation: Orientation) -> None:
-    board = board_from(
-        "\n".join(["ffhh", "fwhm", "wwmm", "fwhm"]), orientation=orientation
-    )
+    board = board_from("\n".join(["ffhh", "fwhm", "wwmm", "fwhm"]), orientation=orientation)
     ground = read_ground(MapPicture(board=board))
     made = ground.plan.net
     bounds = ground.plan.lattice.bounds()
@@ -145,9 +131,7 @@ def test_no_gap_is_left_where_three_terrains_meet(orientation: Orientation) -> N
 
 
 @pytest.mark.parametrize("orientation", Orientation)
-def test_roads_and_tracks_cross_the_hexsides_of_their_courses(
-    orientation: Orientation,
-) -> None:
+def test_roads_and_tracks_cross_the_hexsides_of_their_courses(orientation: Orientation) -> None:
     board = everything_map(orientation)
     made = plan(MapPicture(board=board))
 
@@ -236,9 +220,7 @@ def test_a_crossing_lies_on_its_road_and_on_its_river() -> None:
     x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
 
     for lines in (way_lines(made), river_lines(made)):
-        near = min(
-            (x - px) ** 2 + (y - py) ** 2 for line in lines for px, py in line.points
-        )
+        near = min((x - px) ** 2 + (y - py) ** 2 for line in lines for px, py in line.points)
         assert near < 14**2
     assert made.lattice.nearest((x, y)) == bridge
 
@@ -274,13 +256,9 @@ def test_the_band_of_a_regions_border_does_not_run_along_the_rim() -> None:
 
 
 @pytest.mark.parametrize("orientation", Orientation)
-def test_level_lines_of_the_sea_pass_between_hex_numbers(
-    orientation: Orientation,
-) -> None:
+def test_level_lines_of_the_sea_pass_between_hex_numbers(orientation: Orientation) -> None:
     board = board_from("\n".join(["~~~~~"] * 5), orientation=orientation)
-    made = MapPlan(
-        picture=MapPicture(board=board), theme=theme_named(ThemeName.MONO), hex_mm=20
-    )
+    made = MapPlan(picture=MapPicture(board=board), theme=theme_named(ThemeName.MONO), hex_mm=20)
 
     svg = draw_country(made).decode()
 
@@ -294,9 +272,7 @@ def test_level_lines_of_the_sea_pass_between_hex_numbers(
 
 
 @pytest.mark.parametrize("theme", tiered(ThemeName))
-def test_the_ground_takes_at_most_60_bytes_a_hex_of_the_sample(
-    theme: ThemeName,
-) -> None:
+def test_the_ground_takes_at_most_60_bytes_a_hex_of_the_sample(theme: ThemeName) -> None:
     board = open_desk(SAMPLE).campaign.board
 
     assert ground_bytes(MapPicture(board=board), theme) <= 60
@@ -332,9 +308,7 @@ def ground_bytes(picture: MapPicture, theme: ThemeName) -> float:
     """Return the bytes of the ground for each hex, what it draws again included."""
     bare = replace(picture, counters=(), trails=(), with_legend=False)
     drawing = draw_map(bare, theme=theme_named(theme)).decode()
-    starts = (
-        f'<g clip-path="url(#map-piece)" id="map-{name}-layer">' for name in GROUND
-    )
+    starts = (f'<g clip-path="url(#map-piece)" id="map-{name}-layer">' for name in GROUND)
     pieces = [_piece(drawing, start) for start in starts]
     kept = _piece(drawing, "<defs>")
     return len("".join([kept, *pieces]).encode()) / len(bare.board.terrain)
@@ -402,9 +376,7 @@ def test_a_piece_of_a_map_is_drawn_as_the_whole_is_there() -> None:
     made = plan(whole)
 
     inner = [
-        corner
-        for corner in piece.net.corners
-        if distance(made.lattice.nearest(corner), at) < 3
+        corner for corner in piece.net.corners if distance(made.lattice.nearest(corner), at) < 3
     ]
 
     assert len(inner) > 10

@@ -37,11 +37,7 @@ LONG = a_board("............", "............")
 
 
 def of(
-    campaign: ValormrCampaign,
-    now: ValormrState,
-    reader: Audience,
-    *,
-    closed: bool = False,
+    campaign: ValormrCampaign, now: ValormrState, reader: Audience, *, closed: bool = False
 ) -> Briefing:
     """Return what a reader knows of a situation."""
     whole = Played(
@@ -59,9 +55,7 @@ def with_a_courier(*, hidden: bool = False) -> tuple[ValormrCampaign, ValormrSta
     """Let Jan ride from Arn towards Bo, who is too far for one day."""
     campaign = replace(
         without_weather(
-            LONG,
-            a_force("arn", place(LONG, "0101")),
-            a_force("bo", place(LONG, "1201")),
+            LONG, a_force("arn", place(LONG, "0101")), a_force("bo", place(LONG, "1201"))
         ),
         couriers_hidden=hidden,
     )
@@ -122,9 +116,7 @@ def test_a_hidden_courier_is_on_his_own_sides_map_alone(
 
 @pytest.mark.rule("VAL-SEA-11")
 def test_vessels_are_on_the_map_until_they_are_out_at_sea() -> None:
-    campaign = voyages.a_sea_campaign(
-        voyages.ships("gulls", "longship", voyages.EAST_PORT)
-    )
+    campaign = voyages.a_sea_campaign(voyages.ships("gulls", "longship", voyages.EAST_PORT))
     near = opening(campaign)
     fleet = replace(near.fleets["gulls"], at=voyages.at("0702"))
     far = near.with_fleet(fleet)
@@ -163,9 +155,7 @@ def test_what_engineers_have_built_is_drawn_as_it_stands_and_marked() -> None:
         briefing = of(campaign, now, reader)
         picture = map_picture(briefing, LAYERS)
 
-        assert [c.kind for c in picture.board.crossings_at(bridge)] == [
-            CrossingKind.BRIDGE
-        ]
+        assert [c.kind for c in picture.board.crossings_at(bridge)] == [CrossingKind.BRIDGE]
         assert picture.board.way_between(*road) is Way.ROAD
         svg = drawn(picture)
         assert "<title>Bridge built at 0202</title>" in svg
@@ -178,8 +168,5 @@ def test_what_engineers_have_built_is_drawn_as_it_stands_and_marked() -> None:
         for number in laid_numbers(made).places.values():
             assert not any(number.overlap(room) for room in rooms)
         assert force_list(briefing, LAYERS).besides == (
-            LayerTold(
-                title="Built by engineers",
-                lines=("bridge at 0202", "road at 0302 to 0402"),
-            ),
+            LayerTold(title="Built by engineers", lines=("bridge at 0202", "road at 0302 to 0402")),
         )

@@ -57,18 +57,14 @@ def printed(made: PdfJob) -> bytes:
 
 def drawn_size(made: PdfJob) -> tuple[float, float]:
     """Return width and height of the map on its page, mm."""
-    found = re.search(
-        r'class="map"[^>]*width: ([\d.]+)mm; height: ([\d.]+)mm', made.html
-    )
+    found = re.search(r'class="map"[^>]*width: ([\d.]+)mm; height: ([\d.]+)mm', made.html)
     assert found
     return float(found[1]), float(found[2])
 
 
 def page_size(made: PdfJob) -> tuple[float, float]:
     """Return width and height of what is printed on, mm."""
-    found = re.search(
-        r'map-sheet" style="width: ([\d.]+)mm; height: ([\d.]+)mm', made.html
-    )
+    found = re.search(r'map-sheet" style="width: ([\d.]+)mm; height: ([\d.]+)mm', made.html)
     assert found
     return float(found[1]), float(found[2]) + 0.2
 
@@ -101,9 +97,7 @@ def test_a_map_takes_three_fifths_of_its_page_however_many_armies_there_are(
 
 @pytest.mark.deep
 @papers
-def test_a_campaign_of_thirty_armies_has_its_map_and_list_on_one_page(
-    paper: Paper,
-) -> None:
+def test_a_campaign_of_thirty_armies_has_its_map_and_list_on_one_page(paper: Paper) -> None:
     made = job(a_map(42, 30, 30), paper)
     (page,) = read_pages(printed(made))
 
@@ -161,9 +155,7 @@ def test_the_list_explains_every_code_with_hex_and_strength() -> None:
 
 
 def test_those_who_cannot_see_the_map_are_told_what_only_it_shows() -> None:
-    (alt,) = re.findall(
-        r'class="map" src="map.svg" alt="([^"]*)"', job(first_day()).html
-    )
+    (alt,) = re.findall(r'class="map" src="map.svg" alt="([^"]*)"', job(first_day()).html)
 
     assert "Contacts: Arn and Hadewych, at 0301 and 0401." in alt
     assert "Arn from 0101 through 0201 to 0301" in alt

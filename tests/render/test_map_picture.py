@@ -85,8 +85,7 @@ def test_labels_of_counters_are_short_and_no_two_are_alike() -> None:
     arn = a_valley().force("arn")
     names = ("Anax Archontas", "Annemie Achter", "The Heagh", "Hea", "Ann", "Ø", "??")
     forces = [
-        replace(renamed(arn, name), id=f"force-{number}")
-        for number, name in enumerate(names)
+        replace(renamed(arn, name), id=f"force-{number}") for number, name in enumerate(names)
     ]
     board = a_board("." * 9)
     placed = (
@@ -114,9 +113,7 @@ def codes_of(*named: tuple[str, str, str]) -> list[str]:
         for number, (name, commander, code) in enumerate(named, start=1)
     )
     picture = map_picture(quiet_day(a_campaign(board, *forces)))
-    return [
-        counter.label for counter in sorted(picture.counters, key=lambda one: one.note)
-    ]
+    return [counter.label for counter in sorted(picture.counters, key=lambda one: one.note)]
 
 
 @pytest.mark.parametrize(
@@ -134,9 +131,7 @@ def codes_of(*named: tuple[str, str, str]) -> list[str]:
         ("D'Arcy's Men", "DA"),
     ],
 )
-def test_a_code_is_made_of_the_words_that_are_an_armys_own(
-    name: str, code: str
-) -> None:
+def test_a_code_is_made_of_the_words_that_are_an_armys_own(name: str, code: str) -> None:
     assert codes_of((name, "", "")) == [code]
 
 
@@ -179,12 +174,7 @@ def test_a_diamond_has_four_corners() -> None:
 
 def test_those_who_know_the_same_ground_get_the_same_document() -> None:
     jobs = [
-        map_job(
-            first_day(reader=reader),
-            name="map",
-            theme=theme_named(COLOUR),
-            press=press(),
-        )
+        map_job(first_day(reader=reader), name="map", theme=theme_named(COLOUR), press=press())
         for reader in (LAWS_PLAYER, CHAOS_PLAYER)
     ]
 
@@ -192,15 +182,12 @@ def test_those_who_know_the_same_ground_get_the_same_document() -> None:
 
 
 @pytest.mark.parametrize(
-    ("title", "under"),
-    [("", ""), ("Valley", ""), ("The valley", ""), ("The hills", "Valley")],
+    ("title", "under"), [("", ""), ("Valley", ""), ("The valley", ""), ("The hills", "Valley")]
 )
 def test_a_map_called_like_its_campaign_says_so_once(title: str, under: str) -> None:
     told = first_day()
     called = replace(
-        told,
-        board=replace(told.board, title=title),
-        head=replace(told.head, title="Valley"),
+        told, board=replace(told.board, title=title), head=replace(told.head, title="Valley")
     )
 
     assert map_picture(called).subtitle == under

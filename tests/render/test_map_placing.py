@@ -21,12 +21,7 @@ from generator.render.map.geometry import Segment
 from generator.render.map.hex_numbers import laid_numbers
 from generator.render.map.labels import laid_names
 from generator.render.map.map_names import name_ground
-from generator.render.map.marks import (
-    contact_spots,
-    place_box,
-    place_spots,
-    trail_lines,
-)
+from generator.render.map.marks import contact_spots, place_box, place_spots, trail_lines
 from generator.render.map.obstacles import forget_places, ground_drawing
 from generator.render.map.picture import (
     ArmSign,
@@ -135,9 +130,7 @@ def generated(number: int) -> MapPicture:
     """A map that follows from a number: ground, places, a river, a road, stacks."""
     thrown = Random(number)  # noqa: S311 - a test's own map
     columns, rows = thrown.randint(14, 20), thrown.randint(11, 16)
-    text = "\n".join(
-        "".join(thrown.choice(GROUND) for _ in range(columns)) for _ in range(rows)
-    )
+    text = "\n".join("".join(thrown.choice(GROUND) for _ in range(columns)) for _ in range(rows))
     board = board_from(text, orientation=thrown.choice(list(Orientation)))
     grid = board.grid
     hexes = list(grid.hexes())
@@ -167,10 +160,7 @@ def generated(number: int) -> MapPicture:
             rivers=(RiverStretch(name="Wend", course=tuple(line(at[2], at[3]))),),
             regions=(
                 Region(
-                    id="weald",
-                    name="Weald",
-                    hexes=tuple(hexes[: len(hexes) // 2]),
-                    kind=PROVINCE,
+                    id="weald", name="Weald", hexes=tuple(hexes[: len(hexes) // 2]), kind=PROVINCE
                 ),
             ),
         ),
@@ -225,9 +215,7 @@ def test_a_counter_by_itself_lies_in_its_hex() -> None:
 
 
 @pytest.mark.parametrize("hex_mm", [14.0, 18.0, 30.0])
-def test_a_counter_in_a_fight_makes_room_for_its_disc_in_its_own_hex(
-    hex_mm: float,
-) -> None:
+def test_a_counter_in_a_fight_makes_room_for_its_disc_in_its_own_hex(hex_mm: float) -> None:
     board = board_from("\n".join(["......."] * 7))
     one, other = board.grid.hex_of("0404"), board.grid.hex_of("0504")
     picture = MapPicture(
@@ -258,23 +246,17 @@ def test_of_a_pair_the_band_of_the_lower_one_is_in_sight() -> None:
 def test_three_sides_are_told_apart_by_their_bands_without_colour() -> None:
     board = board_from("\n".join(["......."] * 3))
     sides = tuple(
-        replace(side, is_dark=side.id == "chaos", shape=CounterShape.SQUARE)
-        for side in SIDES
+        replace(side, is_dark=side.id == "chaos", shape=CounterShape.SQUARE) for side in SIDES
     )
     hexes = [board.grid.hex_of(label) for label in ("0202", "0402", "0602")]
-    counters = tuple(
-        stack(at, 1, side=side.id)[0] for at, side in zip(hexes, sides, strict=True)
-    )
+    counters = tuple(stack(at, 1, side=side.id)[0] for at, side in zip(hexes, sides, strict=True))
     picture = MapPicture(board=board, counters=counters, sides=sides)
     made = MapPlan(picture=picture, theme=theme_named(ThemeName.MONO), hex_mm=14)
 
     root = drawn_layers(made)
 
     bands = {
-        tuple(
-            (rect.get("fill"), rect.get("x"))
-            for rect in list(face.iter(f"{SVG}rect"))[2:]
-        )
+        tuple((rect.get("fill"), rect.get("x")) for rect in list(face.iter(f"{SVG}rect"))[2:])
         for face in root.iter(f"{SVG}g")
         if (face.get("id") or "").startswith("map-face-")
     }
@@ -293,9 +275,7 @@ def test_figures_of_a_counter_that_is_covered_are_not_half_written() -> None:
 
 @pytest.mark.parametrize("count", [3, 5, 9])
 @pytest.mark.parametrize("hex_mm", [6.0, 10.0, 25.0])
-def test_three_or_more_are_a_fan_with_a_line_to_their_hex(
-    count: int, hex_mm: float
-) -> None:
+def test_three_or_more_are_a_fan_with_a_line_to_their_hex(count: int, hex_mm: float) -> None:
     board = board_from("\n".join(["........."] * 9))
     at = board.grid.hex_of("0505")
     made = plan(MapPicture(board=board, counters=stack(at, count)), hex_mm)
@@ -358,11 +338,7 @@ def test_a_courier_is_smaller_and_apart_from_the_army_he_passes() -> None:
 @pytest.mark.parametrize("hex_mm", [10.0, 14.0])
 def test_a_number_gives_way_to_whatever_stands_there(hex_mm: float) -> None:
     made = plan(everything_picture(), hex_mm)
-    taken = (
-        *laid_counters(made).boxes,
-        *laid_names(made).boxes,
-        *ground_drawing(made).crossings,
-    )
+    taken = (*laid_counters(made).boxes, *laid_names(made).boxes, *ground_drawing(made).crossings)
 
     for box in laid_numbers(made).places.values():
         assert not any(box.overlap(other) for other in taken)
@@ -380,9 +356,7 @@ def test_every_free_hex_has_its_number_at_its_top() -> None:
 def test_no_number_stands_on_a_road_while_its_hex_has_room_beside() -> None:
     board = board_from("\n".join(["......."] * 7))
     course = tuple(board.grid.hex_of(f"040{row}") for row in range(1, 8))
-    made = plan(
-        MapPicture(board=replace(board, ways=(Route(way=Way.ROAD, course=course),)))
-    )
+    made = plan(MapPicture(board=replace(board, ways=(Route(way=Way.ROAD, course=course),))))
 
     points = [point for way in ground_drawing(made).ways for point in way.points]
     for box in laid_numbers(made).places.values():
@@ -459,8 +433,7 @@ def test_what_others_hold_changes_no_place_if_it_is_not_drawn() -> None:
     other = replace(
         picture,
         counters=tuple(
-            replace(each, note="seen from afar", name="Somebody")
-            for each in picture.counters
+            replace(each, note="seen from afar", name="Somebody") for each in picture.counters
         ),
     )
 
@@ -502,9 +475,7 @@ def test_who_measures_a_map_has_its_places_found_anew() -> None:
         lambda shown: replace(shown, trails=()),
         lambda shown: replace(shown, contacts=()),
         lambda shown: replace(shown, is_cut=True),
-        lambda shown: replace(
-            shown, board=replace(shown.board, places=shown.board.places[1:])
-        ),
+        lambda shown: replace(shown, board=replace(shown.board, places=shown.board.places[1:])),
     ],
 )
 def test_places_are_found_anew_when_what_they_follow_from_changes(
@@ -521,10 +492,7 @@ def test_places_are_found_anew_when_what_they_follow_from_changes(
 def test_places_are_found_anew_for_another_size_and_another_look() -> None:
     made = plan(everything_picture())
 
-    for other in (
-        replace(made, hex_mm=13.9),
-        replace(made, theme=theme_named(ThemeName.MONO)),
-    ):
+    for other in (replace(made, hex_mm=13.9), replace(made, theme=theme_named(ThemeName.MONO))):
         assert laid_names(other) is not laid_names(made)
 
 

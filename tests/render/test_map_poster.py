@@ -24,9 +24,7 @@ SMALL = MapPicture(board=board_from("~..f\n.hmw\n...."))
 def test_sheets_cover_the_map_and_repeat_exactly_the_overlap(
     hex_mm: float, width: float, height: float, overlap: float
 ) -> None:
-    size = PosterSize(
-        hex_mm=hex_mm, width_mm=width, height_mm=height, overlap_mm=overlap
-    )
+    size = PosterSize(hex_mm=hex_mm, width_mm=width, height_mm=height, overlap_mm=overlap)
     made = poster(SMALL, theme=COLOUR, size=size)
     whole = page_box(made.plan)
     unit = made.plan.unit_mm
@@ -85,9 +83,7 @@ def test_a_map_that_fits_one_sheet_needs_no_marks() -> None:
     assert not made.sheets[0].cut_marks
 
 
-@pytest.mark.parametrize(
-    ("hex_mm", "width"), [(0.0, 190.0), (-1.0, 190.0), (10.0, 20.0)]
-)
+@pytest.mark.parametrize(("hex_mm", "width"), [(0.0, 190.0), (-1.0, 190.0), (10.0, 20.0)])
 def test_a_poster_that_shows_nothing_is_refused(hex_mm: float, width: float) -> None:
     with pytest.raises(ValueError, match="expected more than"):
         PosterSize(hex_mm=hex_mm, width_mm=width, height_mm=270)

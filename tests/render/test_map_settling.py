@@ -44,9 +44,7 @@ def between(one: Peg, other: Peg) -> float:
 
 
 def cost(pegs: tuple[Peg, ...]) -> float:
-    pairs = sum(
-        between(one, other) for place, one in enumerate(pegs) for other in pegs[:place]
-    )
+    pairs = sum(between(one, other) for place, one in enumerate(pegs) for other in pegs[:place])
     return sum(one.price for one in pegs) + pairs
 
 
@@ -56,10 +54,7 @@ def crowd(count: int, seed: int) -> list[list[Peg]]:
     return [
         [
             *sorted(
-                (
-                    peg(thrown.uniform(0, 9 * count), thrown.uniform(0, 9))
-                    for _ in "abc"
-                ),
+                (peg(thrown.uniform(0, 9 * count), thrown.uniform(0, 9)) for _ in "abc"),
                 key=lambda one: one.price,
             ),
             nowhere(0.0),
@@ -86,9 +81,7 @@ def test_a_small_group_is_solved_as_cheaply_as_can_be(seed: int) -> None:
 
 
 @both_ways
-def test_a_near_tie_is_decided_alike_by_every_python(
-    adding: Callable[..., float],
-) -> None:
+def test_a_near_tie_is_decided_alike_by_every_python(adding: Callable[..., float]) -> None:
     touching = [[peg(0.0, 0.0), nowhere(0.0)] for _ in range(10)]
     ten_tenths, a_hair_less = peg(1.0, 0.0), peg(50.0, nextafter(1.0, 0.0))
 
@@ -129,9 +122,7 @@ def test_nobody_is_left_out_whom_another_could_make_room_for(seed: int) -> None:
 
     for one, own in enumerate(spots):
         if chosen[one].is_nowhere:
-            assert min(cost(tried) for tried in moved_up(spots, chosen, one)) >= cost(
-                chosen
-            ), own
+            assert min(cost(tried) for tried in moved_up(spots, chosen, one)) >= cost(chosen), own
 
 
 def moved_up(

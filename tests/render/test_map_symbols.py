@@ -60,17 +60,13 @@ def test_every_shape_stays_within_its_marker(symbol: str) -> None:
 @cache
 def patch(symbol: str) -> Image.Image:
     """Return a stretch of one terrain in black and white."""
-    made = MapPlan(
-        picture=stretch(plain(symbol)), theme=theme_named(ThemeName.MONO), hex_mm=14
-    )
+    made = MapPlan(picture=stretch(plain(symbol)), theme=theme_named(ThemeName.MONO), hex_mm=14)
     box = box_around(made.lattice.middle(made.hexes[12]), 600, 600)
     side = 600 * made.unit_mm
     return one_bit(draw_part(made, box), side, side)
 
 
-@pytest.mark.parametrize(
-    ("one", "other"), tiered_rows(combinations(symbols(), 2), first=9)
-)
+@pytest.mark.parametrize(("one", "other"), tiered_rows(combinations(symbols(), 2), first=9))
 def test_two_symbols_differ_in_black_and_white(one: str, other: str) -> None:
     assert apart(patch(one), patch(other)) > 0.035
 

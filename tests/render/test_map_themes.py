@@ -27,17 +27,13 @@ def test_black_text_keeps_7_to_1_on_every_terrain(terrain: TerrainKind) -> None:
 @pytest.mark.parametrize(
     "ink", ["ink", "number", "sea_text", "region_text", "mud_text", "home_forest"]
 )
-def test_every_ink_of_a_name_keeps_4_5_to_1_on_its_halo_and_every_terrain(
-    ink: str,
-) -> None:
+def test_every_ink_of_a_name_keeps_4_5_to_1_on_its_halo_and_every_terrain(ink: str) -> None:
     for ground in (COLOUR.inks["halo"], *COLOUR.fills.values()):
         assert contrast(COLOUR.inks[ink], ground) >= 4.5
 
 
 @pytest.mark.parametrize("colour", ["#000000", "#ffffff", "#777777", "#f0e442"])
-def test_letters_on_counters_keep_4_5_to_1_in_both_themes(
-    colour: str,
-) -> None:
+def test_letters_on_counters_keep_4_5_to_1_in_both_themes(colour: str) -> None:
     for theme in (COLOUR, MONO):
         side = MapSide(id="", name="", letter="A", colour=colour)
         ground = theme.side_colour(side)

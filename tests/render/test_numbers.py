@@ -26,9 +26,7 @@ from generator.render import numbers
         (Fraction(6000, 127), "47.24"),
     ],
 )
-def test_a_number_is_shown_with_the_fraction_signs_of_print(
-    value: Fraction, text: str
-) -> None:
+def test_a_number_is_shown_with_the_fraction_signs_of_print(value: Fraction, text: str) -> None:
     assert numbers.fraction(value) == text
 
 
@@ -55,16 +53,13 @@ def test_a_rounded_number_can_be_told_from_an_exact_one() -> None:
 
 
 @given(st.fractions(min_value=-1000, max_value=1000))
-def test_a_decimal_is_never_further_off_than_half_its_last_place(
-    value: Fraction,
-) -> None:
+def test_a_decimal_is_never_further_off_than_half_its_last_place(value: Fraction) -> None:
     shown = Fraction(numbers.decimal(value, 2).replace("−", "-"))
     assert abs(shown - value) <= Fraction(1, 200)
 
 
 @pytest.mark.parametrize(
-    ("value", "text"),
-    [(1, "1st"), (2, "2nd"), (11, "11th"), (23, "23rd"), (112, "112th")],
+    ("value", "text"), [(1, "1st"), (2, "2nd"), (11, "11th"), (23, "23rd"), (112, "112th")]
 )
 def test_ordinals(value: int, text: str) -> None:
     assert numbers.ordinal(value) == text
@@ -79,7 +74,5 @@ def test_ordinals(value: int, text: str) -> None:
         (("Arn", "Gorm", "Hal"), "Arn, Gorm and Hal"),
     ],
 )
-def test_words_together_read_as_in_a_sentence(
-    words: tuple[str, ...], text: str
-) -> None:
+def test_words_together_read_as_in_a_sentence(words: tuple[str, ...], text: str) -> None:
     assert together(words) == text

@@ -13,13 +13,7 @@ from PIL import Image, ImageChops
 from generator.render.cards.badges import badge, counter
 from generator.render.map.draw import draw_part
 from generator.render.map.geometry import ACROSS, box_around
-from generator.render.map.picture import (
-    ArmSign,
-    CounterFace,
-    CounterShape,
-    MapPicture,
-    MapSide,
-)
+from generator.render.map.picture import ArmSign, CounterFace, CounterShape, MapPicture, MapSide
 from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.pdf import render_pdf
@@ -44,14 +38,7 @@ CODES = {
     Terrain.SEA: "~",
 }
 SIDES = [
-    MapSide(
-        id=shape,
-        name=shape,
-        letter="A",
-        colour="#0072b2",
-        is_dark=is_dark,
-        shape=shape,
-    )
+    MapSide(id=shape, name=shape, letter="A", colour="#0072b2", is_dark=is_dark, shape=shape)
     for shape in CounterShape
     for is_dark in (False, True)
 ]
@@ -79,9 +66,7 @@ def patch(terrain: TerrainKind, hex_mm: float) -> Image.Image:
     """Return the ground round the middle of a stretch of one terrain."""
     code = CODES[terrain]
     board = board_from("\n".join([code * 7] * 7))
-    plan = MapPlan(
-        picture=MapPicture(board=board, with_legend=False), theme=MONO, hex_mm=hex_mm
-    )
+    plan = MapPlan(picture=MapPicture(board=board, with_legend=False), theme=MONO, hex_mm=hex_mm)
     middle = plan.lattice.middle(plan.hexes[24])
     box = box_around((float(middle[0]), float(middle[1])), 620, 620)
     side = 620 * plan.unit_mm
@@ -105,9 +90,7 @@ def test_every_terrain_is_compared() -> None:
 
 
 @pytest.mark.parametrize("hex_mm", [SMALL_HEX, WALL_HEX])
-@pytest.mark.parametrize(
-    ("one", "other"), tiered_rows(combinations(TERRAINS, 2), first=3)
-)
+@pytest.mark.parametrize(("one", "other"), tiered_rows(combinations(TERRAINS, 2), first=3))
 def test_two_terrains_differ_in_black_and_white(
     one: TerrainKind, other: TerrainKind, hex_mm: float
 ) -> None:

@@ -20,11 +20,7 @@ from generator.pipeline.desk import open_desk
 from generator.pipeline.order_forms import order_form_of
 from generator.render.documents import PLAIN_SETUP, Paper
 from generator.render.map.typefaces import Face
-from generator.render.order_form_page import (
-    answers_form_job,
-    order_form_job,
-    order_table,
-)
+from generator.render.order_form_page import answers_form_job, order_form_job, order_table
 from generator.render.pages import Press, page_environment
 from generator.render.pdf import job_digest, render_all
 from generator.systems.valormr.rules.rule_book import RULES
@@ -126,9 +122,7 @@ def test_a_rule_that_a_question_names_is_not_named_behind_it_again() -> None:
 
 @pytest.mark.deep
 @pytest.mark.parametrize("paper", Paper)
-def test_every_field_lies_within_the_text_block_and_leaves_room_to_write(
-    paper: Paper,
-) -> None:
+def test_every_field_lies_within_the_text_block_and_leaves_room_to_write(paper: Paper) -> None:
     pdf = printed(the_whole_sample(), paper)
     with pikepdf.open(io.BytesIO(pdf)) as opened:
         for page in opened.pages:
@@ -151,17 +145,13 @@ def test_what_can_be_ordered_never_lies_over_the_name() -> None:
     (page,) = read_pages(pdf)
     names = [run for run in page.runs if "Title" in run.font and run.y_mm > 80]
     name = max(names, key=lambda run: run.y_mm)
-    ends = name.x_mm + Face.TITLE.width(form.blocks[-1].name, name.size_pt) * (
-        MM_PER_POINT
-    )
+    ends = name.x_mm + Face.TITLE.width(form.blocks[-1].name, name.size_pt) * (MM_PER_POINT)
     with pikepdf.open(io.BytesIO(pdf)) as opened:
         edges = [
             [float(edge) * MM_PER_POINT for edge in widget.Rect]
             for widget in opened.pages[0].obj.Annots
         ]
-    beside = [
-        left for left, low, *_ in edges if abs(page.height_mm - low - name.y_mm) < 6
-    ]
+    beside = [left for left, low, *_ in edges if abs(page.height_mm - low - name.y_mm) < 6]
 
     assert form.blocks[-1].name == "Skarrat's Horde"
     assert len(beside) == 2
@@ -170,9 +160,7 @@ def test_what_can_be_ordered_never_lies_over_the_name() -> None:
 
 @pytest.mark.deep
 @pytest.mark.parametrize("paper", tiered(Paper))
-def test_the_umpires_orders_are_a_table_on_three_pages_and_no_army_is_split(
-    paper: Paper,
-) -> None:
+def test_the_umpires_orders_are_a_table_on_three_pages_and_no_army_is_split(paper: Paper) -> None:
     form = the_whole_sample()
     pdf = printed(form, paper)
     at: dict[str, set[int]] = {}
@@ -224,8 +212,7 @@ def lena_beforehand() -> OrderForm:
     """What Lena may answer beforehand, beside her orders."""
     tables = form_tables(RULES.orders, RULES.standing)
     pending, eve = (
-        brief(a_war(), RULES, played, LENA, seed_digest="")
-        for played in the_first_day()
+        brief(a_war(), RULES, played, LENA, seed_digest="") for played in the_first_day()
     )
     return order_form(pending, eve, tables)
 
@@ -289,9 +276,7 @@ def test_two_prints_are_the_same_and_a_form_is_no_other_document() -> None:
 
 
 def test_nothing_small_is_printed() -> None:
-    sizes = [
-        run.size_pt for page in read_pages(printed(form_for(LENA))) for run in page.runs
-    ]
+    sizes = [run.size_pt for page in read_pages(printed(form_for(LENA))) for run in page.runs]
 
     assert min(sizes) >= 8
 

@@ -44,9 +44,7 @@ def page(home: Path) -> str:
     return page_of(home, "anna")
 
 
-def test_it_holds_every_field_of_the_form_with_the_same_words(
-    home: Path, page: str
-) -> None:
+def test_it_holds_every_field_of_the_form_with_the_same_words(home: Path, page: str) -> None:
     desk = open_desk(home)
     anna = players_to_write_to(desk)[0]
     form = order_form_of(desk, anna)
@@ -54,9 +52,7 @@ def test_it_holds_every_field_of_the_form_with_the_same_words(
     fields = Fields(page)
 
     assert fields.head == dict(head_values(form))
-    assert fields.words == {
-        name: set(spec.options) for name, spec in fields_of(form).items()
-    }
+    assert fields.words == {name: set(spec.options) for name, spec in fields_of(form).items()}
 
 
 def test_nothing_on_it_is_loaded_from_anywhere(page: str) -> None:
@@ -148,9 +144,7 @@ def test_by_day_and_by_night_it_can_be_read(page: str) -> None:
         assert contrast(colours["on-accent"], colours["accent"]) >= 4.5
 
 
-@pytest.mark.parametrize(
-    "what", ["summary {", ".pick {", "input[type=", "button, .button {"]
-)
+@pytest.mark.parametrize("what", ["summary {", ".pick {", "input[type=", "button, .button {"])
 def test_whatever_a_thumb_has_to_hit_is_large_enough(what: str, page: str) -> None:
     (style,) = re.findall(r"(?s)<style>(.*?)</style>", page)
     _, found, after = style.partition(f"\n{what}")
@@ -175,9 +169,7 @@ def test_the_script_and_the_program_reckon_with_the_same_blanks(page: str) -> No
         for first, last in escaped
         for code in range(int(first, 16), int(last or first, 16) + 1)
     }
-    assert {
-        chr(code) for code in range(0x10000) if sum_of(chr(code)) == sum_of("")
-    } == (letters)
+    assert {chr(code) for code in range(0x10000) if sum_of(chr(code)) == sum_of("")} == (letters)
 
 
 def test_the_umpires_address_stands_in_it_only_if_it_is_told(home: Path) -> None:

@@ -17,13 +17,7 @@ from generator import doctor
 from generator.render import typesetter
 from generator.render.documents import Paper, RunningHead, sheet_size, text_block
 from generator.render.pages import Press, page_environment
-from generator.render.pdf import (
-    Asset,
-    PrintFault,
-    PrintUnavailable,
-    render_all,
-    render_pdf,
-)
+from generator.render.pdf import Asset, PrintFault, PrintUnavailable, render_all, render_pdf
 from tests.pdf_reading import outside_text_block, read_pages, thinnest_stroke_pt
 from tests.render.page_printing import WHEN, page, press
 
@@ -83,17 +77,13 @@ def test_the_reader_is_asked_not_to_scale_the_page() -> None:
 
 
 def test_every_sign_and_letter_in_use_has_a_glyph_in_every_face() -> None:
-    faces = "".join(
-        f"<{tag}>{PRINTED_SIGNS}</{tag}>" for tag in ("p", "h1", "strong", "em")
-    )
+    faces = "".join(f"<{tag}>{PRINTED_SIGNS}</{tag}>" for tag in ("p", "h1", "strong", "em"))
     pdf = printed(faces)
     assert read_pages(pdf)[0].text.count("⅔") == 4
 
 
 def test_only_the_programs_own_typefaces_are_used_and_all_are_embedded() -> None:
-    document = opened(
-        printed("<h1>Title</h1><p><b>Bold</b> <em>slanted</em> plain</p>")
-    )
+    document = opened(printed("<h1>Title</h1><p><b>Bold</b> <em>slanted</em> plain</p>"))
     names = set()
     for item in document.objects:
         if isinstance(item, pikepdf.Dictionary) and item.get("/Type") == "/Font":
@@ -136,8 +126,7 @@ def test_a_letter_of_a_drawing_is_printed_in_a_further_face_too() -> None:
 
 def test_a_letter_no_typeface_has_is_reported_by_its_name() -> None:
     with pytest.raises(
-        PrintFault,
-        match=r"^no typeface has 𪛖 \(cjk unified ideograph-2a6d6\); a box is printed",
+        PrintFault, match=r"^no typeface has 𪛖 \(cjk unified ideograph-2a6d6\); a box is printed"
     ):
         printed("<p>𪛖, 𪛖</p>")
 
@@ -147,9 +136,7 @@ def test_figures_are_all_of_one_width() -> None:
     widths = set()
     for digit in "0123456789":
         (sheet,) = read_pages(
-            printed(
-                f'<p><span style="border-bottom: 1pt solid">{digit * 10}</span></p>'
-            )
+            printed(f'<p><span style="border-bottom: 1pt solid">{digit * 10}</span></p>')
         )
         lines = [*sheet.strokes, *sheet.fills]
         widths.add(round(max(line.width_mm for line in lines), 3))
@@ -200,9 +187,7 @@ def test_what_is_ignored_in_a_style_sheet_is_reported_of_every_document() -> Non
         assert "Ignored" in "".join(complaints)
 
 
-def test_a_style_sheet_is_read_once_for_all_documents(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_style_sheet_is_read_once_for_all_documents(monkeypatch: pytest.MonkeyPatch) -> None:
     library = typesetter.load_library()
     read: list[object] = []
 
@@ -221,8 +206,7 @@ def test_a_style_sheet_is_read_once_for_all_documents(
 def test_later_style_sheets_prevail_and_what_an_element_says_itself_most() -> None:
     style = "p { margin-left: 40mm } .own { margin-left: 60mm }"
     pdf, _ = set_here(
-        '<p>first</p><p class="own">second</p>'
-        '<p class="own" style="margin-left: 80mm">third</p>',
+        '<p>first</p><p class="own">second</p><p class="own" style="margin-left: 80mm">third</p>',
         style,
     )
     begins = [words_across(pdf, words)[0] for words in ("first", "second", "third")]
@@ -230,9 +214,7 @@ def test_later_style_sheets_prevail_and_what_an_element_says_itself_most() -> No
     assert begins[2] - begins[0] == pytest.approx(40, abs=1)
 
 
-def test_every_part_of_a_document_is_compressed_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_every_part_of_a_document_is_compressed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     compressed: list[object] = []
     compressor = zlib.compressobj
 
@@ -254,9 +236,7 @@ def test_the_date_in_the_document_is_the_records_not_todays() -> None:
 
 
 def test_a_document_is_known_by_an_identifier_of_its_own() -> None:
-    one, again, other = (
-        opened(printed(f"<p>{words}</p>")).trailer.ID for words in ("x", "x", "y")
-    )
+    one, again, other = (opened(printed(f"<p>{words}</p>")).trailer.ID for words in ("x", "x", "y"))
     assert len(bytes(one[0])) == 16
     assert one == again
     assert opened(printed("<p>x</p>")).check_pdf_syntax() == []
@@ -271,9 +251,7 @@ def test_the_document_is_tagged_and_has_a_title_and_a_language() -> None:
     assert root.StructTreeRoot is not None
 
 
-def test_a_machine_without_pango_is_told_what_to_install(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_machine_without_pango_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(name: str) -> None:
         message = f"cannot load library {name}"
         raise OSError(message)
@@ -311,9 +289,7 @@ sys.stdout.write(hashlib.sha256(render_pdf(html, assets, when=when)).hexdigest()
 
 
 @pytest.mark.deep
-def test_the_same_document_has_the_same_bytes_anywhere_and_at_any_time(
-    tmp_path: Path,
-) -> None:
+def test_the_same_document_has_the_same_bytes_anywhere_and_at_any_time(tmp_path: Path) -> None:
     digests = set()
     for seed, zone, language, folder in (
         ("0", "Pacific/Auckland", "C", ROOT),
@@ -348,13 +324,9 @@ def test_every_page_bears_campaign_sheet_period_record_and_page_number() -> None
     )
     environment = page_environment()
     assert environment.loader is not None
-    environment.loader = ChoiceLoader(
-        [DictLoader({"long.html": page}), environment.loader]
-    )
+    environment.loader = ChoiceLoader([DictLoader({"long.html": page}), environment.loader])
     own = Press(environment=environment, paper=Paper.A4, when=WHEN)
-    head = RunningHead(
-        campaign="Ice & <Fire>", sheet="Orders", period="Turn 3", record="9f3ab21c"
-    )
+    head = RunningHead(campaign="Ice & <Fire>", sheet="Orders", period="Turn 3", record="9f3ab21c")
     numbers = tuple(range(90))
     work = own.job("long", "long.html", values={"head": head, "numbers": numbers})
     (printed_work,) = render_all([work]).values()
@@ -379,9 +351,7 @@ def test_names_are_escaped() -> None:
 
 
 @pytest.mark.parametrize("paper", list(Paper))
-def test_the_middle_of_the_running_head_is_the_middle_of_the_page(
-    paper: Paper,
-) -> None:
+def test_the_middle_of_the_running_head_is_the_middle_of_the_page(paper: Paper) -> None:
     head = (
         '<div class="running-head"><span class="campaign">The campaign</span>'
         '<span class="sheet">The sheet</span><span class="period">Turn 3</span></div>'

@@ -12,14 +12,7 @@ import pytest
 from generator.render import pdf as pdf_module
 from generator.render import workers as workers_module
 from generator.render.assets import Asset
-from generator.render.pdf import (
-    PdfJob,
-    PrintFault,
-    job_digest,
-    print_room,
-    render_all,
-    render_pdf,
-)
+from generator.render.pdf import PdfJob, PrintFault, job_digest, print_room, render_all, render_pdf
 from generator.render.workers import Bounds, OutOfBoundsError, company
 from generator.store import Store
 from tests.print_shop import SHARED
@@ -38,9 +31,7 @@ def _own_workers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def job(name: str, body: str) -> PdfJob:
-    return PdfJob(
-        name=name, html=page(body), assets=press().standard_assets(), when=WHEN
-    )
+    return PdfJob(name=name, html=page(body), assets=press().standard_assets(), when=WHEN)
 
 
 def test_a_kept_document_is_not_set_again_and_equal_ones_are_set_once(
@@ -62,8 +53,7 @@ def test_a_kept_document_is_not_set_again_and_equal_ones_are_set_once(
 
 def test_a_document_with_a_complaint_is_made_but_not_kept(tmp_path: Path) -> None:
     made = render_all(
-        [job("a", '<p style="color: mauveish">x</p>')],
-        store=Store(folder=tmp_path, key=b"a key"),
+        [job("a", '<p style="color: mauveish">x</p>')], store=Store(folder=tmp_path, key=b"a key")
     )
     assert made["a"].pdf.startswith(b"%PDF")
     assert made["a"].complaints
@@ -99,12 +89,7 @@ def test_anything_a_document_depends_on_changes_its_digest() -> None:
     others = [
         job("a", "<p>y</p>"),
         PdfJob(name="a", html=base.html, assets=base.assets, when=None),
-        PdfJob(
-            name="a",
-            html=base.html,
-            assets={**base.assets, "style.css": style},
-            when=WHEN,
-        ),
+        PdfJob(name="a", html=base.html, assets={**base.assets, "style.css": style}, when=WHEN),
     ]
     digests = {job_digest(item) for item in (base, *others)}
     assert len(digests) == 4
@@ -151,12 +136,7 @@ def test_the_heaviest_of_what_waits_is_begun_first(tmp_path: Path) -> None:
         made = [workers.answer_of(answer) for answer in answers]
 
     assert made == ["first", "light", "heavy", "fair"]
-    assert place.read_text(encoding="utf-8").split() == [
-        "first",
-        "heavy",
-        "fair",
-        "light",
-    ]
+    assert place.read_text(encoding="utf-8").split() == ["first", "heavy", "fair", "light"]
 
 
 def who(_: object) -> int:
@@ -219,14 +199,8 @@ def test_a_document_that_takes_far_too_much_is_stopped_and_named(
 ) -> None:
     began = time.monotonic()
 
-    with (
-        pytest.raises(OutOfBoundsError, match=told),
-        company(do, most=1, bounds=bounds) as workers,
-    ):
-        answers = [
-            workers.hand_in(at, name=name)
-            for at, name in enumerate(("first", "second"))
-        ]
+    with pytest.raises(OutOfBoundsError, match=told), company(do, most=1, bounds=bounds) as workers:
+        answers = [workers.hand_in(at, name=name) for at, name in enumerate(("first", "second"))]
         for answer in answers:
             workers.answer_of(answer)
 

@@ -46,11 +46,7 @@ def folder(tmp_path: Path) -> Path:
 def test_pictures_are_found_by_their_names_below_the_folder(folder: Path) -> None:
     picture = PictureShelf(folder)["gate.png"]
 
-    assert (picture.file, picture.width, picture.height) == (
-        "pictures/gate.png",
-        40,
-        30,
-    )
+    assert (picture.file, picture.width, picture.height) == ("pictures/gate.png", 40, 30)
     assert picture.body.startswith(b"\x89PNG")
 
 
@@ -119,9 +115,7 @@ def test_the_same_picture_is_made_the_same_twice(folder: Path) -> None:
         ("day-one.png", "a folder"),
     ],
 )
-def test_anything_else_is_refused_with_its_reason(
-    folder: Path, name: str, why: str
-) -> None:
+def test_anything_else_is_refused_with_its_reason(folder: Path, name: str, why: str) -> None:
     (folder / "text.png").write_text("no picture", encoding="utf-8")
     (folder / "link.png").symlink_to(folder / "gate.png")
     (folder / "linked").symlink_to(folder.parent)
@@ -141,9 +135,7 @@ def test_a_folder_that_is_a_link_is_refused(folder: Path, tmp_path: Path) -> Non
     assert "gate.png" not in PictureShelf(linked)
 
 
-def test_files_far_too_large_are_refused(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_files_far_too_large_are_refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("generator.pipeline.pictures._LARGEST_FILE", 10)
     assert "gate.png" not in PictureShelf(folder)
     monkeypatch.undo()
@@ -151,9 +143,7 @@ def test_files_far_too_large_are_refused(
     assert "gate.png" not in PictureShelf(folder)
 
 
-@pytest.mark.parametrize(
-    "size", tiered([(30_001, 1), (1, 59_000_000), (59_000_000, 1)])
-)
+@pytest.mark.parametrize("size", tiered([(30_001, 1), (1, 59_000_000), (59_000_000, 1)]))
 def test_absurd_sizes_are_refused_before_anything_is_decoded(
     size: tuple[int, int], folder: Path
 ) -> None:

@@ -9,14 +9,7 @@ import pypdfium2
 import pytest
 
 from generator.render.assets import Asset
-from generator.render.documents import (
-    Duplex,
-    PageBoxes,
-    Paper,
-    PaperPage,
-    Printer,
-    PrintSetup,
-)
+from generator.render.documents import Duplex, PageBoxes, Paper, PaperPage, Printer, PrintSetup
 from generator.render.pdf import PdfJob, job_digest, render_pdf
 from generator.values import replace
 from tests.render.page_printing import page, press
@@ -113,9 +106,7 @@ def test_boxes_are_enlarged_with_the_drawing() -> None:
     trim = paper.trim(PageBoxes(left=100, top=100, width=10, height=10))
 
     assert [edge / MM for edge in trim] == pytest.approx([200, 374, 220, 394])
-    assert [edge / MM for edge in paper.media] == pytest.approx(
-        [105, 148.5, 315, 445.5]
-    )
+    assert [edge / MM for edge in paper.media] == pytest.approx([105, 148.5, 315, 445.5])
 
 
 @pytest.mark.parametrize("wish", list(Duplex))

@@ -27,13 +27,9 @@ SENTENCES = {guideline.rule: guideline for guideline in VALORMR_FOLDER.guideline
 @cache
 def quick_reference_text() -> str:
     """Return all the words of the whole quick reference, without line breaks."""
-    press = Press(
-        environment=page_environment(), paper=Paper.A4, when=None, is_large=False
-    )
+    press = Press(environment=page_environment(), paper=Paper.A4, when=None, is_large=False)
     job = quick_reference_job(
-        RULES.printed(a_valley()),
-        RunningHead(campaign="The Ford", sheet=""),
-        press=press,
+        RULES.printed(a_valley()), RunningHead(campaign="The Ford", sheet=""), press=press
     )
     return joined(" ".join(page_texts(render_pdf(job.html, job.assets, when=None))))
 
@@ -72,8 +68,5 @@ def test_sentences_are_gathered_card_by_card_in_their_order() -> None:
         )
     )
 
-    assert [(each.card, each.title) for each in lists] == [
-        ("PT-01", TITLE),
-        ("PT-03", TITLE),
-    ]
+    assert [(each.card, each.title) for each in lists] == [("PT-01", TITLE), ("PT-03", TITLE)]
     assert lists[1].sentences == (("One.", "VAL-WX-02"), ("Three.", "VAL-WX-42"))

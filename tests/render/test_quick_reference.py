@@ -40,9 +40,7 @@ ONE = Columns(count=1, width=60, gap=0, height=200)
 
 
 def press(paper: Paper = Paper.A4, *, is_large: bool = False) -> Press:
-    return Press(
-        environment=page_environment(), paper=paper, when=None, is_large=is_large
-    )
+    return Press(environment=page_environment(), paper=paper, when=None, is_large=is_large)
 
 
 def table(**changes: object) -> PrintedTable:
@@ -184,9 +182,7 @@ def test_cards_come_by_number_and_tables_of_no_card_are_left_out() -> None:
 
 def test_few_sentences_stand_under_the_last_table_of_their_card() -> None:
     sentences = (("Be kind.", "VAL-GEN-01"),)
-    advice = table(
-        id="advice", title="For you", rows=(), columns=(), sentences=sentences
-    )
+    advice = table(id="advice", title="For you", rows=(), columns=(), sentences=sentences)
     (block,) = reference_blocks((table(), advice))
 
     assert [run.text for run in block.notes] == ["For you:", "Be kind."]

@@ -29,9 +29,7 @@ def umpires_report(*, await_dice: bool = False, period: int = 1) -> dict[str, An
     played = periods_of(campaign, *orders, hands={} if await_dice else hands)
     day = played[period - 1]
     finding = Finding(code="W102", where=("army", 0), what="odd")
-    text = report(
-        briefed(campaign, day), REPORT_ENTRIES, events=day.events, findings=(finding,)
-    )
+    text = report(briefed(campaign, day), REPORT_ENTRIES, events=day.events, findings=(finding,))
     document: dict[str, Any] = json.loads(text)
     return document
 
@@ -105,9 +103,7 @@ def test_every_modifier_stands_with_reason_amount_and_rule() -> None:
 def test_dice_stand_with_key_faces_and_thrower() -> None:
     weather = umpires_report(period=2)["events"][0]
 
-    assert weather["dice"] == [
-        {"key": "1-night/VAL-WX-03/sky/1", "faces": [3], "thrown": "hand"}
-    ]
+    assert weather["dice"] == [{"key": "1-night/VAL-WX-03/sky/1", "faces": [3], "thrown": "hand"}]
 
 
 def test_what_is_awaited_stands_with_key_and_lines_to_paste() -> None:
@@ -145,10 +141,7 @@ def test_numbers_that_are_not_whole_are_exact_texts() -> None:
 
     assert plain_value(Fraction(15, 2), board) == "15/2"
     assert plain_value(Fraction(6), board) == 6
-    assert plain_value((place(board, "0101"), place(board, "0201")), board) == [
-        "0101",
-        "0201",
-    ]
+    assert plain_value((place(board, "0101"), place(board, "0201")), board) == ["0101", "0201"]
     assert plain_value(value=True, board=board) is True
 
 

@@ -12,16 +12,13 @@ from tests.scenarios import CHAOS, LAW
 
 def words_about(*colours: str, ground: str = ". f") -> list[str]:
     sides = [
-        replace(side, colour=colour)
-        for side, colour in zip((LAW, CHAOS), colours, strict=True)
+        replace(side, colour=colour) for side, colour in zip((LAW, CHAOS), colours, strict=True)
     ]
     board = board_from(ground)
     return [found.what for found in colour_findings(sides, board)]
 
 
-@pytest.mark.parametrize(
-    ("colour", "ground"), [("#F5EFD0", "clear"), ("#C8DDAA", "forest")]
-)
+@pytest.mark.parametrize(("colour", "ground"), [("#F5EFD0", "clear"), ("#C8DDAA", "forest")])
 def test_a_colour_like_the_ground_is_warned_of(colour: str, ground: str) -> None:
     assert words_about(colour, "#1A1A1A") == [
         f"counters of “law” are hard to see on {ground} ground"
@@ -29,18 +26,13 @@ def test_a_colour_like_the_ground_is_warned_of(colour: str, ground: str) -> None
 
 
 def test_two_colours_much_alike_are_warned_of() -> None:
-    assert words_about("#3F7D20", "#4A8526") == [
-        "the colours of “law” and “chaos” are much alike"
-    ]
+    assert words_about("#3F7D20", "#4A8526") == ["the colours of “law” and “chaos” are much alike"]
 
 
 @pytest.mark.parametrize(
-    "colours",
-    [("#0072B2", "#D55E00"), ("#3F7D20", "#1A1A1A"), ("#F0E442", "#0072B2")],
+    "colours", [("#0072B2", "#D55E00"), ("#3F7D20", "#1A1A1A"), ("#F0E442", "#0072B2")]
 )
-def test_colours_that_can_be_told_apart_are_left_in_peace(
-    colours: tuple[str, str],
-) -> None:
+def test_colours_that_can_be_told_apart_are_left_in_peace(colours: tuple[str, str]) -> None:
     assert words_about(*colours) == []
 
 

@@ -46,10 +46,7 @@ HOSTILE = '<script>alert("1")</script><img src=x onerror=y> & {{ 7 * 7 }}'
 def site_of(*closed: Briefing, behind: int = 0) -> Mapping[str, bytes]:
     turns = published_turns(closed, behind=behind)
     site = Site(
-        head=closed[0].head,
-        environment=page_environment(),
-        closed=closed_at(closed),
-        sections=SITE,
+        head=closed[0].head, environment=page_environment(), closed=closed_at(closed), sections=SITE
     )
     return site_files(turns, site=site)
 
@@ -80,11 +77,7 @@ def army(force: str, name: str) -> str:
 
 
 def html_pages(files: Mapping[str, bytes]) -> dict[str, PageRead]:
-    return {
-        path: PageRead(body.decode())
-        for path, body in files.items()
-        if path.endswith(".html")
-    }
+    return {path: PageRead(body.decode()) for path, body in files.items() if path.endswith(".html")}
 
 
 def test_a_turn_has_one_page_and_one_map_that_never_change_their_place() -> None:
@@ -263,9 +256,7 @@ def test_a_page_tells_steps_of_one_half_period_as_one_march() -> None:
     morning = replace(
         step,
         despatches=tuple(replace(told, half=half) for told in step.despatches),
-        trails=tuple(
-            replace(trail, halves=(half,) * len(trail.halves)) for trail in step.trails
-        ),
+        trails=tuple(replace(trail, halves=(half,) * len(trail.halves)) for trail in step.trails),
     )
 
     files = site_of(morning, first_turns(campaign, 1)[1])
@@ -305,15 +296,9 @@ def test_what_the_public_may_not_know_changes_no_byte_of_the_site() -> None:
     assert open_site == secret_site
 
 
-def a_told_turn(
-    campaign: ValormrCampaign, title: str, body: str
-) -> Mapping[str, bytes]:
+def a_told_turn(campaign: ValormrCampaign, title: str, body: str) -> Mapping[str, bytes]:
     played = periods_of(
-        campaign,
-        towards_each_other(campaign),
-        (),
-        closed=2,
-        texts={1: (("public", title, body),)},
+        campaign, towards_each_other(campaign), (), closed=2, texts={1: (("public", title, body),)}
     )
     return site_of(*(briefed(campaign, period, PUBLIC) for period in played))
 
@@ -344,8 +329,7 @@ def test_hostile_words_and_names_stay_text() -> None:
 
 
 @pytest.mark.parametrize(
-    "address",
-    ["javascript:alert(1)", "http://a.example", "data:text/html,x", "//a.example", "x"],
+    "address", ["javascript:alert(1)", "http://a.example", "data:text/html,x", "//a.example", "x"]
 )
 def test_words_link_to_safe_addresses_only(address: str) -> None:
     assert "href" not in prose(f"[here]({address}) <{address}>", heading_level=4)

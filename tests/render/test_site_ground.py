@@ -47,9 +47,7 @@ def test_pages_lay_a_turn_over_the_country_in_its_place() -> None:
 
 
 def test_an_overlay_measures_as_much_as_the_country_below_it() -> None:
-    below, over = (
-        ET.fromstring(two_turns()[path]) for path in (GROUND, "turns/0001/map.svg")
-    )
+    below, over = (ET.fromstring(two_turns()[path]) for path in (GROUND, "turns/0001/map.svg"))
     box = [float(edge) for edge in below.attrib["viewBox"].split()]
     image = next(each for each in over.iter() if each.tag.endswith("}image"))
 
@@ -86,8 +84,7 @@ def wide_picture(*met: str) -> MapPicture:
     board = board_from("\n".join(["." * 40] * 30))
     at = board.grid.hex_of
     return MapPicture(
-        board=board,
-        contacts=tuple(ContactMark(hexes=(at(a), at(b))) for a, b in [met] if met),
+        board=board, contacts=tuple(ContactMark(hexes=(at(a), at(b))) for a, b in [met] if met)
     )
 
 

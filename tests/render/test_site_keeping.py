@@ -9,14 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.render.known_forces import March
-from generator.render.site.turn_summary import (
-    Deeds,
-    TurnSummary,
-    Visit,
-    packed,
-    summed,
-    unpacked,
-)
+from generator.render.site.turn_summary import Deeds, TurnSummary, Visit, packed, summed, unpacked
 from generator.render.site.turns import published_turns
 from generator.systems.valormr.sheets.valormr_site import SITE
 from tests.briefings import a_valley, first_turns
@@ -58,9 +51,7 @@ SUMS = st.builds(
         )
     ),
     visits=st.tuples(
-        st.builds(
-            Visit, turn=st.integers(), label=TEXTS, force=TEXTS, name=TEXTS, deed=TEXTS
-        )
+        st.builds(Visit, turn=st.integers(), label=TEXTS, force=TEXTS, name=TEXTS, deed=TEXTS)
     ),
 )
 

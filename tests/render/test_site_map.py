@@ -35,9 +35,7 @@ def test_the_piece_beside_the_story_says_whose_counters_it_shows() -> None:
     html = text_of(a_wide_turn(), "turns/0001/index.html")
 
     (codes,) = re.findall(r'<ul class="codes".*?</ul>', html, re.DOTALL)
-    assert re.findall(
-        r'<b class="of-(\w+)">(\w+)</b> <a href="([^"]*)">([^<]*)<', codes
-    ) == [
+    assert re.findall(r'<b class="of-(\w+)">(\w+)</b> <a href="([^"]*)">([^<]*)<', codes) == [
         ("law", "ARN", "../../armies/arn/index.html", "Arn"),
         ("chaos", "HAD", "../../armies/hadewych/index.html", "Hadewych"),
     ]
@@ -56,9 +54,7 @@ def test_the_piece_shows_both_files_in_the_same_place() -> None:
 
 
 @pytest.mark.parametrize("page", ["index.html", "turns/0001/index.html"])
-def test_a_small_map_is_shown_whole_beside_the_story_and_nowhere_else(
-    page: str,
-) -> None:
+def test_a_small_map_is_shown_whole_beside_the_story_and_nowhere_else(page: str) -> None:
     html = text_of(two_turns(), page)
 
     assert 'class="whole-map"' not in html
@@ -84,9 +80,7 @@ def test_no_page_of_a_turn_has_an_element_for_every_hex() -> None:
 
 
 def test_the_map_of_a_turn_shows_the_marches_of_its_day_and_its_night() -> None:
-    first, second = (
-        text_of(two_turns(), f"turns/000{number}/map.svg") for number in (1, 2)
-    )
+    first, second = (text_of(two_turns(), f"turns/000{number}/map.svg") for number in (1, 2))
 
     assert 'id="map-trails-layer"' in first
     assert 'id="map-trails-layer"' not in second
@@ -96,10 +90,7 @@ def test_the_country_is_told_hex_by_hex_in_words() -> None:
     html = text_of(two_turns(), "country/index.html")
 
     told = re.findall(r'class="stretch">([^<]*)</th><td>([^<]*)<', html)
-    assert told[:2] == [
-        ("0101 to 0201", "open ground"),
-        ("0301", "open ground; Hallow (town)"),
-    ]
+    assert told[:2] == [("0101 to 0201", "open ground"), ("0301", "open ground; Hallow (town)")]
     assert ("0603", "open ground; Farside (ruin)") in told
     assert html.count("<caption>") == 1
     assert "Arn" not in html

@@ -23,14 +23,7 @@ from generator.systems.valormr.sheets.valormr_site import SITE
 from generator.values import replace
 from generator.world.ground import Place
 from generator.world.look import contrast
-from tests.briefings import (
-    a_valley,
-    briefed,
-    first_turns,
-    periods_of,
-    renamed,
-    towards_each_other,
-)
+from tests.briefings import a_valley, briefed, first_turns, periods_of, renamed, towards_each_other
 from tests.scenarios import place
 from tests.site_reading import findings
 from tests.tiers import tiered
@@ -53,10 +46,7 @@ def a_country(*, address: str = ADDRESS, totals: bool = False) -> ValormrCampaig
         Place(id="far", name="Farside", at=place(board, "0603"), kind=Locality.RUIN),
     )
     return replace(
-        campaign,
-        board=replace(board, places=places),
-        address=address,
-        side_totals_public=totals,
+        campaign, board=replace(board, places=places), address=address, side_totals_public=totals
     )
 
 
@@ -93,9 +83,7 @@ def test_nothing_is_wrong_with_the_site_with_an_address_or_without() -> None:
     assert findings(bare) == ()
 
 
-def test_without_an_address_there_is_no_feed_no_site_map_and_no_shared_picture() -> (
-    None
-):
+def test_without_an_address_there_is_no_feed_no_site_map_and_no_shared_picture() -> None:
     bare = site_of(first_turns(a_country(address=""), 2))
 
     assert {"feed.xml", "sitemap.xml"} & bare.keys() == set()
@@ -120,10 +108,7 @@ def test_the_feed_tells_each_turn_whole_with_absolute_addresses() -> None:
     assert feed.entries[1].updated == "2026-05-02T19:30:00Z"
     assert feed.entries[1].link == f"{ADDRESS}turns/0001/"
     content = feed.entries[1].content[0].value
-    assert (
-        f'<a href="{ADDRESS}armies/arn/">Arn</a> went twelve miles east to Hallow.'
-        in content
-    )
+    assert f'<a href="{ADDRESS}armies/arn/">Arn</a> went twelve miles east to Hallow.' in content
     assert f'src="{ADDRESS}turns/0001/map.png"' in content
     assert feed.feed.updated == "2026-05-04T19:30:00Z"
 
@@ -297,14 +282,11 @@ def test_titles_names_order_and_words_change_no_address() -> None:
         campaign,
         title="Another title",
         about="More words.",
-        forces=tuple(
-            renamed(force, f"New {force.name}") for force in reversed(campaign.forces)
-        ),
+        forces=tuple(renamed(force, f"New {force.name}") for force in reversed(campaign.forces)),
         board=replace(
             campaign.board,
             places=tuple(
-                replace(each, name=f"Old {each.name}")
-                for each in reversed(campaign.board.places)
+                replace(each, name=f"Old {each.name}") for each in reversed(campaign.board.places)
             ),
         ),
     )
@@ -346,9 +328,7 @@ def test_standings_are_drawn_from_the_second_turn_on_and_stand_in_tables() -> No
 
     assert '<svg class="chart"' not in first
     assert 'aria-label="Forces on the map, turn 1 to 2"' not in second
-    assert "<caption>Hexes marched so far</caption>" in text_of(
-        two_turns(), "standings/index.html"
-    )
+    assert "<caption>Hexes marched so far</caption>" in text_of(two_turns(), "standings/index.html")
 
 
 def test_hidden_facts_change_no_byte_and_no_name_of_the_whole_folder() -> None:
@@ -359,8 +339,7 @@ def test_hidden_facts_change_no_byte_and_no_name_of_the_whole_folder() -> None:
         replace(
             period,
             facts=tuple(
-                replace(fact, value=977) if fact.name in hidden else fact
-                for fact in period.facts
+                replace(fact, value=977) if fact.name in hidden else fact for fact in period.facts
             ),
             record="feedbeef",
             texts=(*period.texts, ("lena", "Secret", "![x](secret.png) in wait.")),
@@ -406,16 +385,11 @@ def test_many_turns_can_be_walked_through(many: int) -> None:
 def a_told_turn(body: str, title: str = "") -> Mapping[str, bytes]:
     campaign = a_country()
     played = periods_of(
-        campaign,
-        towards_each_other(campaign),
-        (),
-        closed=2,
-        texts={1: (("public", title, body),)},
+        campaign, towards_each_other(campaign), (), closed=2, texts={1: (("public", title, body),)}
     )
     picture = Picture(file="pictures/gate.png", width=8, height=6, body=b"picture")
     return site_of(
-        [briefed(campaign, period, PUBLIC) for period in played],
-        pictures={"gate.png": picture},
+        [briefed(campaign, period, PUBLIC) for period in played], pictures={"gate.png": picture}
     )
 
 
@@ -520,8 +494,6 @@ def test_a_booklet_to_print_is_no_text_to_our_own_check() -> None:
 
 def test_a_feed_that_leads_nowhere_is_found_by_our_own_check() -> None:
     files = {**two_turns(), "turns/0001/map.png": b"", "turns/0002/map.png": b""}
-    lost = {
-        path: body for path, body in files.items() if path != "armies/arn/index.html"
-    }
+    lost = {path: body for path, body in files.items() if path != "armies/arn/index.html"}
 
     assert f"feed.xml: {ADDRESS}armies/arn/ leads nowhere" in findings(lost, ADDRESS)

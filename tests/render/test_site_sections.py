@@ -40,8 +40,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
 
 TEMPLATES = {
-    "toy/raids.html": "{% macro printed(frame, raids) %}<p>{{ raids }} raids</p>"
-    "{% endmacro %}",
+    "toy/raids.html": "{% macro printed(frame, raids) %}<p>{{ raids }} raids</p>{% endmacro %}",
     "toy/news.html": "{% macro on_army_page(frame, news) %}"
     "<p>{% for one in news %}{{ one.words }}{% endfor %}</p>{% endmacro %}"
     "{% macro on_commander_page(frame, told) %}<p>Raids led: {{ told }}</p>"
@@ -67,8 +66,7 @@ def weeks(*, named: str = "week {}") -> tuple[Briefing, ...]:
             briefing,
             despatches=tuple(replace(told, half=None) for told in briefing.despatches),
             trails=tuple(
-                replace(trail, halves=(None,) * len(trail.halves))
-                for trail in briefing.trails
+                replace(trail, halves=(None,) * len(trail.halves)) for trail in briefing.trails
             ),
             period=Period(
                 number=number,
@@ -84,9 +82,7 @@ def weeks(*, named: str = "week {}") -> tuple[Briefing, ...]:
 
 def an_open_week() -> Period:
     """A period that does not end its turn."""
-    return Period(
-        number=1, id="w1", turn=1, name="week 1", title="Week 1", ends_turn=False
-    )
+    return Period(number=1, id="w1", turn=1, name="week 1", title="Week 1", ends_turn=False)
 
 
 def environment() -> Environment:
@@ -126,9 +122,7 @@ def test_turns_are_listed_by_season_and_told_by_date_where_a_system_has_them() -
 def test_a_page_within_a_turn_can_have_maps_of_its_own() -> None:
     def duel(periods: Sequence[Briefing]) -> tuple[PageWithinTurn, ...]:
         picture = map_picture(periods[-1])
-        rounds = tuple(
-            MapOnPage(name=f"round-{number}", picture=picture) for number in (1, 2)
-        )
+        rounds = tuple(MapOnPage(name=f"round-{number}", picture=picture) for number in (1, 2))
         page = PageWithinTurn(
             name="duel", title="A duel", about="Two.", contents="En garde", maps=rounds
         )
@@ -146,9 +140,7 @@ def test_a_page_within_a_turn_can_have_maps_of_its_own() -> None:
 
 def test_every_page_bears_the_credit_of_the_rules() -> None:
     credit = "After a book, © its author."
-    told = tuple(
-        replace(week, head=replace(week.head, rules_credit=credit)) for week in weeks()
-    )
+    told = tuple(replace(week, head=replace(week.head, rules_credit=credit)) for week in weeks())
 
     pages = {
         path: body
@@ -214,9 +206,7 @@ RAIDS = SiteSections(
     has_commanders=True,
     notes=(PeriodNote(title="Moon", words=lambda _: ("full",)),),
     turn_page=(
-        TurnSection(
-            name="raids", template="toy/raids.html", contents=lambda told: len(told)
-        ),
+        TurnSection(name="raids", template="toy/raids.html", contents=lambda told: len(told)),
         TurnSection(name="none", template="toy/none.html", contents=lambda _told: None),
     ),
     news=(
@@ -229,18 +219,8 @@ RAIDS = SiteSections(
         ),
     ),
     counts=(
-        SideCount(
-            id="raids",
-            title="Raids so far",
-            of_turn=lambda _told: {"law": 2},
-            adds_up=True,
-        ),
-        SideCount(
-            id="gold",
-            title="Gold",
-            of_turn=lambda _told: {"law": 5},
-            is_told_by_leave=True,
-        ),
+        SideCount(id="raids", title="Raids so far", of_turn=lambda _told: {"law": 2}, adds_up=True),
+        SideCount(id="gold", title="Gold", of_turn=lambda _told: {"law": 5}, is_told_by_leave=True),
     ),
     army_facts=lambda _briefing, force: (("Banner", f"of {force}"),),
     strength=lambda _briefing, side: f"{side}: many",
@@ -294,9 +274,7 @@ def test_news_that_are_kept_come_back_or_are_found_anew(
     store = Store(folder=tmp_path, key=b"a key")
     (turn, *_) = published_turns(weeks())
     turn = replace(turn, mark="a mark")
-    site = Site(
-        head=turn.last.head, environment=environment(), sections=RAIDS, kept=store
-    )
+    site = Site(head=turn.last.head, environment=environment(), sections=RAIDS, kept=store)
     first = news_of(turn, site=site)
     if damage is not None:
         digest = digest_of("raids", "a mark")

@@ -43,10 +43,7 @@ papers = pytest.mark.parametrize("paper", tiered(Paper))
 
 def wall(hex_mm: float = 30, theme: ThemeName = ThemeName.COLOUR) -> WallMap:
     return WallMap(
-        picture=everything_picture(),
-        theme=theme_named(theme),
-        hex_mm=hex_mm,
-        campaign="The Ford",
+        picture=everything_picture(), theme=theme_named(theme), hex_mm=hex_mm, campaign="The Ford"
     )
 
 
@@ -77,9 +74,7 @@ def hexes_alone(theme: ThemeName) -> bytes:
         'img { display: block }</style><img src="map.svg" alt="Map"></html>'
     )
     body = draw_for_page(plan, box)
-    return render_pdf(
-        html, {"map.svg": Asset(media_type="image/svg+xml", body=body)}, when=None
-    )
+    return render_pdf(html, {"map.svg": Asset(media_type="image/svg+xml", body=body)}, when=None)
 
 
 def pictures(pdf: bytes) -> list[Image.Image]:
@@ -97,10 +92,7 @@ def windows(job: PdfJob) -> list[dict[str, float]]:
         job.html,
     )
     names = ("left", "top", "width", "height", "map_left", "map_top")
-    return [
-        {name: float(value) for name, value in zip(names, row, strict=True)}
-        for row in found
-    ]
+    return [{name: float(value) for name, value in zip(names, row, strict=True)} for row in found]
 
 
 def dots(length_mm: float) -> int:
@@ -116,10 +108,7 @@ def test_sheets_glued_together_are_the_map(paper: Paper, theme: ThemeName) -> No
     (page,) = pictures(hexes_alone(theme))
     width = max(window["width"] - window["map_left"] for window in shown)
     height = max(window["height"] - window["map_top"] for window in shown)
-    around = (
-        (width - page.size[0] / DOTS) / 2 + 5,
-        (height - page.size[1] / DOTS) / 2 + 5,
-    )
+    around = ((width - page.size[0] / DOTS) / 2 + 5, (height - page.size[1] / DOTS) / 2 + 5)
     glued = Image.new("RGB", (dots(width), dots(height)), "white")
     paper_box = (5, 5, page.size[0] / DOTS - 5, page.size[1] / DOTS - 5)
     inner = page.crop(tuple(map(dots, paper_box)))  # type: ignore[arg-type]  # four
@@ -169,11 +158,7 @@ def test_neighbours_show_the_same_strip(paper: Paper) -> None:
     left_strip = sheets[0].crop((end - dots(9), top, end - 2, top + height))
     strip_width = left_strip.size[0]
     found = min(
-        _differing(
-            sheets[1].crop((at, top, at + strip_width, top + height)),
-            left_strip,
-            (0, 0),
-        )
+        _differing(sheets[1].crop((at, top, at + strip_width, top + height)), left_strip, (0, 0))
         for at in range(begin, begin + 5)
     )
     assert found < 0.05
@@ -205,8 +190,7 @@ def lines_of(pdf: bytes, page: int) -> list[tuple[float, float, float, float]]:
         alone.save(content)
     (reading,) = read_pages(content.getvalue())
     return [
-        (stroke.left, stroke.top, stroke.width_mm, stroke.height_mm)
-        for stroke in reading.strokes
+        (stroke.left, stroke.top, stroke.width_mm, stroke.height_mm) for stroke in reading.strokes
     ]
 
 
@@ -226,9 +210,7 @@ def test_cut_marks_stand_where_the_map_must_be_cut(paper: Paper) -> None:
     assert tops == pytest.approx(
         [window["top"] - 2.7, window["top"] + window["height"] + 0.5], abs=0.1
     )
-    assert any(
-        abs(width - 100) < 0.01 and height < 0.01 for _, _, width, height in found
-    )
+    assert any(abs(width - 100) < 0.01 and height < 0.01 for _, _, width, height in found)
 
 
 @pytest.mark.deep
@@ -285,9 +267,7 @@ def test_a_bare_map_has_nothing_on_it_that_moves() -> None:
 
 @papers
 @pytest.mark.parametrize(("columns", "rows"), [(42, 30), (12, 9), (9, 12), (22, 15)])
-def test_no_way_to_lay_the_paper_needs_fewer_sheets(
-    columns: int, rows: int, paper: Paper
-) -> None:
+def test_no_way_to_lay_the_paper_needs_fewer_sheets(columns: int, rows: int, paper: Paper) -> None:
     board = board_from("\n".join(["." * columns] * rows))
     picture = MapPicture(board=board)
     for hex_mm in (20.0, 25.4, 30.0, 40.0):
@@ -298,8 +278,7 @@ def test_no_way_to_lay_the_paper_needs_fewer_sheets(
         sides = box.width * plan.unit_mm, box.height * plan.unit_mm
 
         assert len(windows(job)) == min(
-            ceil((sides[0] - 10) / (width - 10))
-            * ceil((sides[1] - 16 + 6) / (high - 16))
+            ceil((sides[0] - 10) / (width - 10)) * ceil((sides[1] - 16 + 6) / (high - 16))
             for width, high in _printed_on(paper)
         )
 

@@ -16,9 +16,7 @@ def told_on_the_front(*, orders: int) -> WhereWasI:
     (quiet,) = periods_of(campaign, ())
     (day,) = periods_of(campaign, given)
     now = briefed(campaign, replace(day, orders=given))
-    found = changes(
-        briefed(campaign, quiet), (now,), since=quiet.period, comparison=COMPARISON
-    )
+    found = changes(briefed(campaign, quiet), (now,), since=quiet.period, comparison=COMPARISON)
     return where_was_i(now, found)
 
 
@@ -33,9 +31,7 @@ def test_it_says_since_when_and_who_moved() -> None:
 def test_who_has_orders_and_who_has_none() -> None:
     told = told_on_the_front(orders=1)
 
-    assert [(each.words, each.names) for each in told.ordered] == [
-        ("March to 0301.", ("Arn",))
-    ]
+    assert [(each.words, each.names) for each in told.ordered] == [("March to 0301.", ("Arn",))]
     assert (told.without, told.count_without) == (("Hadewych",), 1)
     assert told.words_without.startswith("Without an order an army")
 

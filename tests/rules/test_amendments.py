@@ -68,9 +68,7 @@ def test_val_terr_02_a_cost_may_become_a_fraction() -> None:
 
 @pytest.mark.rule("VAL-TERR-02")
 def test_val_terr_02_the_factor_of_the_road_can_be_amended() -> None:
-    house_rule = HouseRule(
-        table="terrain-costs", row="factor", column="road", value="1/2"
-    )
+    house_rule = HouseRule(table="terrain-costs", row="factor", column="road", value="1/2")
 
     costs = amended(house_rule).terrain_costs
 
@@ -96,14 +94,10 @@ def test_val_night_05_an_amended_night_factor_shows_in_the_terrain_costs() -> No
 
 @pytest.mark.rule("VAL-MOVE-01", "VAL-REST-08")
 def test_val_move_01_an_amended_rate_shows_wherever_it_is_quoted() -> None:
-    tables = amended(
-        HouseRule(table="move-rates", row="longship-rowed", column="day", value=21)
-    )
+    tables = amended(HouseRule(table="move-rates", row="longship-rowed", column="day", value=21))
 
     assert tables.move_rates.number("longship-rowed", "fatigued") == 15
-    assert line(tables.vessels.printed(), "Longship")[1] == Cell(
-        text="21", amended=True
-    )
+    assert line(tables.vessels.printed(), "Longship")[1] == Cell(text="21", amended=True)
 
 
 @pytest.mark.rule("DEF-WX-02")
@@ -136,9 +130,7 @@ def test_def_wx_01_a_house_rule_changes_one_place_of_the_weather() -> None:
 
 @pytest.mark.rule("VAL-DISENG-40")
 def test_val_diseng_40_a_row_of_totals_is_named_by_any_of_them() -> None:
-    house_rule = HouseRule(
-        table="disengagement-losses", row="-3", column="evade", value="15 %"
-    )
+    house_rule = HouseRule(table="disengagement-losses", row="-3", column="evade", value="15 %")
 
     losses = amended(house_rule).disengagement_losses
 
@@ -153,9 +145,9 @@ def test_val_contact_19_a_modifier_can_be_amended() -> None:
     modifiers = amended(house_rule).contact_modifiers
 
     assert modifiers.of("smallest-force") == 2
-    assert line(modifiers.printed(), "Smallest force, by at least one regiment")[
-        1
-    ] == Cell(text="+2", amended=True)
+    assert line(modifiers.printed(), "Smallest force, by at least one regiment")[1] == Cell(
+        text="+2", amended=True
+    )
 
 
 def test_a_later_house_rule_finds_what_an_earlier_one_left() -> None:
@@ -182,18 +174,14 @@ def test_a_wrong_table_is_answered_with_the_tables_there_are() -> None:
 
 
 def test_a_wrong_row_is_answered_with_the_rows_there_are() -> None:
-    refusal = refused(
-        HouseRule(table="terrain-costs", row="marsh", column="open", value=10)
-    )
+    refusal = refused(HouseRule(table="terrain-costs", row="marsh", column="open", value=10))
 
     assert refusal.part is TablePart.ROW
     assert refusal.known[:5] == ("clear", "forest", "hill", "swamp", "mountain")
 
 
 def test_a_wrong_column_is_answered_with_the_columns_there_are() -> None:
-    refusal = refused(
-        HouseRule(table="terrain-costs", row="swamp", column="rail", value=10)
-    )
+    refusal = refused(HouseRule(table="terrain-costs", row="swamp", column="rail", value=10))
 
     assert refusal.part is TablePart.COLUMN
     assert refusal.known == ("open", "road", "track", "night-open", "night-road")
@@ -207,9 +195,7 @@ def test_a_wrong_column_is_answered_with_the_columns_there_are() -> None:
         HouseRule(table="rain-numbers", row="highest-level", value="1/2"),
         HouseRule(table="waters", row="galley", column="rivers", value="yes"),
         HouseRule(table="contact-modifiers", row="more-points", value=0.5),
-        HouseRule(
-            table="disengagement-losses", row="-3", column="evade", value="a few"
-        ),
+        HouseRule(table="disengagement-losses", row="-3", column="evade", value="a few"),
         HouseRule(table="map-legend", row="Road", column="Drawn as", value="one line"),
     ],
     ids=lambda house_rule: house_rule.table,
@@ -239,15 +225,11 @@ def test_a_refused_house_rule_leaves_the_others_standing() -> None:
     assert costs.number("swamp", "open") == 10
 
 
-DICE_TABLES = tuple(
-    table for table in BOOK.as_mapping().values() if isinstance(table, DiceTable)
-)
+DICE_TABLES = tuple(table for table in BOOK.as_mapping().values() if isinstance(table, DiceTable))
 
 
 @given(st.data())
-def test_changing_one_total_of_a_dice_table_leaves_every_other_alone(
-    data: st.DataObject,
-) -> None:
+def test_changing_one_total_of_a_dice_table_leaves_every_other_alone(data: st.DataObject) -> None:
     table = data.draw(st.sampled_from(DICE_TABLES))
     changed = data.draw(st.sampled_from(table.totals()))
     result = data.draw(st.sampled_from(table.results()))

@@ -44,9 +44,7 @@ def test_every_example_of_the_book_is_a_case() -> None:
 
 
 def test_no_case_stands_twice() -> None:
-    assert [
-        name for name, count in Counter(c.id for c in CASES).items() if count > 1
-    ] == []
+    assert [name for name, count in Counter(c.id for c in CASES).items() if count > 1] == []
 
 
 def test_every_rule_of_a_case_is_in_the_ledger() -> None:
@@ -66,10 +64,4 @@ def test_every_case_says_what_is_given_and_what_must_come_out() -> None:
 def test_the_book_contradicts_itself_in_five_examples() -> None:
     mismatched = {case.id for case in CASES if case.verdict == "MISMATCH"}
 
-    assert mismatched == {
-        "EX-OOB-02",
-        "EX-MARCH-04",
-        "EX-ADV-06",
-        "EX-DEPLOY-10",
-        "EX-BASE-07",
-    }
+    assert mismatched == {"EX-OOB-02", "EX-MARCH-04", "EX-ADV-06", "EX-DEPLOY-10", "EX-BASE-07"}

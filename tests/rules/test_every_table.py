@@ -42,13 +42,7 @@ def grid(**changes: Any) -> dict[str, Any]:  # noqa: ANN401 - any wrong value
         "source": "S1:1",
         "columns": [
             {"key": "open", "title": "Open", "cells": "number"},
-            {
-                "key": "road",
-                "title": "Road",
-                "cells": "number",
-                "of": "open",
-                "factor": "2/3",
-            },
+            {"key": "road", "title": "Road", "cells": "number", "of": "open", "factor": "2/3"},
         ],
         "rows": [
             {"key": "clear", "title": "Clear", "cells": {"open": 6}},
@@ -106,9 +100,7 @@ def test_nothing_of_the_book_is_marked_as_amended(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    "table",
-    [table for table in TABLES if isinstance(table, DiceTable)],
-    ids=lambda table: table.id,
+    "table", [table for table in TABLES if isinstance(table, DiceTable)], ids=lambda table: table.id
 )
 def test_a_dice_table_answers_every_total_once(table: DiceTable) -> None:
     for total in table.totals():
@@ -116,9 +108,7 @@ def test_a_dice_table_answers_every_total_once(table: DiceTable) -> None:
 
 
 @pytest.mark.parametrize(
-    "table",
-    [table for table in TABLES if isinstance(table, GridTable)],
-    ids=lambda table: table.id,
+    "table", [table for table in TABLES if isinstance(table, GridTable)], ids=lambda table: table.id
 )
 def test_a_grid_prints_what_the_engine_looks_up(table: GridTable) -> None:
     printed = table.printed()
@@ -140,9 +130,7 @@ def test_a_grid_prints_what_the_engine_looks_up(table: GridTable) -> None:
         ([("1..3", "dry"), ("4..6-", "wet")], "open below"),
     ],
 )
-def test_a_dice_table_with_a_hole_is_refused(
-    bands: list[tuple[str, str]], complaint: str
-) -> None:
+def test_a_dice_table_with_a_hole_is_refused(bands: list[tuple[str, str]], complaint: str) -> None:
     with pytest.raises(TableError, match=complaint):
         load_table(dice(*bands))
 
@@ -188,9 +176,7 @@ def test_a_grid_with_two_rows_of_one_name_is_refused() -> None:
         ({"rules": "VAL-TERR-01"}, "not list"),
     ],
 )
-def test_a_table_with_a_wrong_key_is_refused(
-    changes: dict[str, Any], complaint: str
-) -> None:
+def test_a_table_with_a_wrong_key_is_refused(changes: dict[str, Any], complaint: str) -> None:
     with pytest.raises(TableError, match=complaint):
         load_table(grid(**changes))
 

@@ -40,9 +40,7 @@ SYSTEMS = tuple(
     for folder in sorted(RULES.iterdir())
     if any((folder / "rules" / name).exists() for name in ("ledger.toml", "ledger"))
 )
-LEDGERS = {
-    system: load_ledger(f"generator.systems.{system}.rules") for system in SYSTEMS
-}
+LEDGERS = {system: load_ledger(f"generator.systems.{system}.rules") for system in SYSTEMS}
 ENTRIES = tuple(entry for ledger in LEDGERS.values() for entry in ledger.entries)
 
 COUNTS = {
@@ -169,9 +167,7 @@ def named_in_print() -> set[str]:
 
 
 def test_every_rule_has_a_number_of_its_own() -> None:
-    twice = [
-        name for name, count in Counter(e.id for e in ENTRIES).items() if count > 1
-    ]
+    twice = [name for name, count in Counter(e.id for e in ENTRIES).items() if count > 1]
 
     assert twice == []
 
@@ -277,17 +273,12 @@ def test_a_citation_may_run_over_several_lines() -> None:
 
 
 def rule(name: str, state: RuleState) -> Rule:
-    return Rule(
-        id=name, title="A rule", source="S1:1", kind=RuleKind.AUTOMATIC, state=state
-    )
+    return Rule(id=name, title="A rule", source="S1:1", kind=RuleKind.AUTOMATIC, state=state)
 
 
 def test_a_ledger_tells_the_state_of_a_rule() -> None:
     ledger = Ledger(
-        entries=(
-            rule("VAL-WX-01", RuleState.AUTOMATED),
-            rule("VAL-WX-02", RuleState.PLANNED),
-        )
+        entries=(rule("VAL-WX-01", RuleState.AUTOMATED), rule("VAL-WX-02", RuleState.PLANNED))
     )
 
     assert ledger.state("VAL-WX-02") is RuleState.PLANNED

@@ -58,18 +58,14 @@ def test_a_switch_of_another_kind_is_an_error(ask: str, key: str) -> None:
         ("budget.every_turns", 0),
     ],
 )
-def test_a_setting_its_switch_does_not_allow_is_an_error(
-    key: str, value: Setting
-) -> None:
+def test_a_setting_its_switch_does_not_allow_is_an_error(key: str, value: Setting) -> None:
     with pytest.raises(ValueError, match=re.escape(key)):
         Switches(known=VALORMR, settings={key: value})
 
 
 def test_a_switch_cannot_have_a_default_it_refuses() -> None:
     with pytest.raises(ValueError, match="must be"):
-        Switch(
-            key="a.b", default="x", choices=("y", "z"), means="Says.", source="AMB-01"
-        )
+        Switch(key="a.b", default="x", choices=("y", "z"), means="Says.", source="AMB-01")
 
 
 def test_a_list_cannot_name_a_switch_twice() -> None:

@@ -90,10 +90,7 @@ def files_of(desk: Desk, reader: Audience) -> Mapping[str, bytes]:
     """Return everything a reader is given; of documents what is printed from."""
     made = ReaderPages(desk=desk, press=press_for(desk)).files_of(reader)
     assert made.pages or made.prints
-    return {
-        **made.pages,
-        **{name: job.html.encode() for name, job in made.prints.items()},
-    }
+    return {**made.pages, **{name: job.html.encode() for name, job in made.prints.items()}}
 
 
 @small_ones_first
@@ -145,9 +142,7 @@ def test_the_schema_knows_the_tables_of_the_system(
 
 
 @small_ones_first
-def test_the_cheapest_order_on_a_form_comes_back_for_the_file(
-    system: str, tmp_path: Path
-) -> None:
+def test_the_cheapest_order_on_a_form_comes_back_for_the_file(system: str, tmp_path: Path) -> None:
     home = Path(shutil.copytree(once_closed(system), tmp_path / "home"))
     desk = open_desk(home)
     for player in players_of(desk):
@@ -157,9 +152,7 @@ def test_the_cheapest_order_on_a_form_comes_back_for_the_file(
         ticked = dict(cheapest_orders(desk, form))
 
         nothing = collected_from(desk, [("a.pdf", FilledForm(fields=empty | head))])
-        found = collected_from(
-            desk, [("a.pdf", FilledForm(fields=empty | head | ticked))]
-        )
+        found = collected_from(desk, [("a.pdf", FilledForm(fields=empty | head | ticked))])
 
         assert (nothing.entries, nothing.doubts) == (0, ())
         assert (found.entries, found.doubts) == (len(ticked), ())
@@ -168,9 +161,7 @@ def test_the_cheapest_order_on_a_form_comes_back_for_the_file(
 
 
 @small_ones_first
-def test_an_order_page_holds_its_form_and_its_text_comes_back_the_same(
-    system: str,
-) -> None:
+def test_an_order_page_holds_its_form_and_its_text_comes_back_the_same(system: str) -> None:
     desk = open_desk(once_closed(system))
     for player in players_of(desk):
         form = order_form_of(desk, player)
@@ -181,9 +172,7 @@ def test_an_order_page_holds_its_form_and_its_text_comes_back_the_same(
         ticked = dict(cheapest_orders(desk, form))
         text = text_of(page, {name: word for name, (word,) in ticked.items()})
 
-        assert fields.words == {
-            name: set(spec.options) for name, spec in fields_of(form).items()
-        }
+        assert fields.words == {name: set(spec.options) for name, spec in fields_of(form).items()}
         printed = FilledForm(fields=empty | head | ticked)
         by_form = collected_from(desk, [("a", printed)])
         by_page = collect(desk, [("a", text.encode())])
@@ -205,9 +194,7 @@ def test_orders_for_the_very_first_period_come_back_too(campaign: Path) -> None:
         assert all("already" in doubt or "twice" in doubt for doubt in found.doubts)
 
 
-def cheapest_orders(
-    desk: Desk, form: OrderForm
-) -> Iterator[tuple[str, tuple[str, ...]]]:
+def cheapest_orders(desk: Desk, form: OrderForm) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield a tick for everybody: the first deed that needs nothing more."""
     deeds = {
         (kind.table.key, deed.key): deed.needs
@@ -241,9 +228,7 @@ def with_time_up(desk: Desk) -> Desk:
     return replace(desk, campaign=replace(desk.campaign, periods=(*others, now)))
 
 
-def without_what_is_hidden(
-    desk: Desk, reader: Audience, left_out: list[object]
-) -> Desk:
+def without_what_is_hidden(desk: Desk, reader: Audience, left_out: list[object]) -> Desk:
     """Return a campaign without all a reader may not know; what it was, is listed."""
     rules = desk.rules
 
@@ -316,9 +301,7 @@ def test_a_file_refuses_the_tables_of_other_systems(
     system: str, campaign: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     own = shape_of(system).model.model_fields.keys()
-    strange = {
-        key for other in ENTRIES for key in shape_of(other).model.model_fields
-    } - own
+    strange = {key for other in ENTRIES for key in shape_of(other).model.model_fields} - own
     assert strange
     for key in sorted(strange):
         begin(system, campaign)

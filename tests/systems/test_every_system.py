@@ -20,15 +20,7 @@ import pytest
 from generator.brief.audience import UMPIRE, audiences
 from generator.brief.order_form import order_form
 from generator.kit import facts as shared_facts
-from generator.kit.facts import (
-    AT,
-    CALLED,
-    MAY,
-    ORDERS,
-    SIDE,
-    WITHOUT_ORDER,
-    AnyFactName,
-)
+from generator.kit.facts import AT, CALLED, MAY, ORDERS, SIDE, WITHOUT_ORDER, AnyFactName
 from generator.kit.standing_form import form_tables
 from generator.kit.wording import EventWording
 from generator.pipeline.briefings import briefed
@@ -101,9 +93,7 @@ def test_all_that_has_a_place_tells_what_pages_ask_of_it(system: str) -> None:
 @every_system
 def test_whatever_may_be_ordered_says_what_it_does_without(system: str) -> None:
     desk, facts = desk_of(system), laid_open(system)
-    pending, eve = (
-        briefed(desk, played, UMPIRE) for played in (desk.pending(), eve_of_next(desk))
-    )
+    pending, eve = (briefed(desk, played, UMPIRE) for played in (desk.pending(), eve_of_next(desk)))
     tables = form_tables(desk.rules.orders, desk.rules.standing)
     form = order_form(pending, eve, tables)
 
@@ -114,9 +104,7 @@ def test_whatever_may_be_ordered_says_what_it_does_without(system: str) -> None:
 @every_system
 def test_an_entry_of_a_form_says_once_what_it_is(system: str) -> None:
     desk = desk_of(system)
-    pending, eve = (
-        briefed(desk, played, UMPIRE) for played in (desk.pending(), eve_of_next(desk))
-    )
+    pending, eve = (briefed(desk, played, UMPIRE) for played in (desk.pending(), eve_of_next(desk)))
     tables = form_tables(desk.rules.orders, desk.rules.standing)
 
     form = order_form(pending, eve, tables)
@@ -136,9 +124,7 @@ def test_every_kind_of_fact_has_a_row_of_knowledge(system: str) -> None:
 
 
 @every_system
-def test_every_fact_is_made_by_a_declared_name_and_none_is_declared_twice(
-    system: str,
-) -> None:
+def test_every_fact_is_made_by_a_declared_name_and_none_is_declared_twice(system: str) -> None:
     declared = [each.name for each in (*names_in(shared_facts), *own_names(system))]
 
     assert len(set(declared)) == len(declared)
@@ -178,9 +164,7 @@ def test_a_situation_is_the_same_once_recorded_and_read(system: str) -> None:
 
 
 @every_system
-def test_whoever_is_told_of_a_force_by_a_fact_knows_what_it_is_called(
-    system: str,
-) -> None:
+def test_whoever_is_told_of_a_force_by_a_fact_knows_what_it_is_called(system: str) -> None:
     desk = desk_of(system)
     called = CALLED.among(laid_open(system)).keys()
 

@@ -143,9 +143,7 @@ def test_an_installed_system_has_pages_and_sections_of_its_own(
 
 
 @pytest.mark.deep
-def test_another_template_of_an_installed_system_is_seen(
-    campaign: Path, beside: Path
-) -> None:
+def test_another_template_of_an_installed_system_is_seen(campaign: Path, beside: Path) -> None:
     programme = beside / "derby" / "templates" / "derby" / "programme.html"
     for path in (campaign / "campaign.toml", campaign / "campaign.seed"):
         os.utime(path, (0, 0))

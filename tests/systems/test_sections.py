@@ -7,12 +7,7 @@ from typing import TYPE_CHECKING
 from generator.render.briefing_packet import briefing_job
 from generator.render.turn_sheet import turn_sheet_job
 from generator.systems.shared_sections import HAPPENED, MISSION
-from generator.systems.system_pages import (
-    BriefingPart,
-    BriefingPlan,
-    SheetSection,
-    filled_all,
-)
+from generator.systems.system_pages import BriefingPart, BriefingPlan, SheetSection, filled_all
 from tests.briefings import LAWS_PLAYER, a_valley, quiet_day
 from tests.materials import materials_for
 
@@ -25,9 +20,7 @@ def nothing(_briefing: Briefing, _materials: ReaderMaterials) -> None:
     """Have nothing to print."""
 
 
-EMPTY = SheetSection(
-    name="empty", template="sections/there-is-none.html", contents=nothing
-)
+EMPTY = SheetSection(name="empty", template="sections/there-is-none.html", contents=nothing)
 
 
 def given() -> ReaderMaterials:
@@ -38,9 +31,7 @@ def test_a_section_without_contents_is_not_printed() -> None:
     materials = given()
     sections = filled_all((EMPTY, HAPPENED), materials)
 
-    job = turn_sheet_job(
-        materials.briefing, sections, name="sheet", press=materials.shared.press
-    )
+    job = turn_sheet_job(materials.briefing, sections, name="sheet", press=materials.shared.press)
 
     assert job.html.count("<h2>") == 1
     assert "<h2>What happened</h2>" in job.html
@@ -57,9 +48,7 @@ def test_parts_of_a_briefing_without_contents_are_left_out_unless_asked_for() ->
     materials = given()
 
     filled = plan.filled(materials)
-    html = briefing_job(
-        materials.briefing, (), filled, name="b", press=materials.shared.press
-    ).html
+    html = briefing_job(materials.briefing, (), filled, name="b", press=materials.shared.press).html
 
     printed = [part.title for part in filled.parts if part.is_printed]
     assert printed == ["Always", "Orders"]

@@ -67,11 +67,7 @@ def test_the_map_of_everything_has_everything(orientation: Orientation) -> None:
     assert {route.way for route in board.ways} == set(Way)
     assert {crossing.kind for crossing in board.crossings} == set(CrossingKind)
     assert {place.kind for place in board.places} == set(LOCALITIES)
-    assert {region.kind for region in board.regions} == {
-        PROVINCE,
-        HOME_FOREST,
-        MUD_FLAT,
-    }
+    assert {region.kind for region in board.regions} == {PROVINCE, HOME_FOREST, MUD_FLAT}
     assert len({river.category for river in board.rivers}) == 2
     assert {river.navigable for river in board.rivers} == {True, False}
     assert board.cataracts
@@ -81,9 +77,7 @@ def test_the_map_of_everything_has_everything(orientation: Orientation) -> None:
 
 def test_a_road_counts_before_a_track_on_the_same_hexside() -> None:
     steps = (at("0303"), at("0403"))
-    board = small(
-        ways=(Route(way=Way.ROAD, course=steps), Route(way=Way.TRACK, course=steps))
-    )
+    board = small(ways=(Route(way=Way.ROAD, course=steps), Route(way=Way.TRACK, course=steps)))
 
     assert board.way_between(*steps) is Way.ROAD
     assert board.way_between(*reversed(steps)) is Way.ROAD
@@ -115,13 +109,7 @@ def test_places_are_found_by_identifier_before_name() -> None:
 
 
 def test_a_home_forest_is_home_to_its_own_people_only() -> None:
-    wood = Region(
-        id="wood",
-        name="Wood",
-        hexes=(at("0303"),),
-        kind=HOME_FOREST,
-        people="elves",
-    )
+    wood = Region(id="wood", name="Wood", hexes=(at("0303"),), kind=HOME_FOREST, people="elves")
     board = small(regions=(wood,))
 
     assert is_home_forest(board, at("0303"), "elves")
@@ -152,9 +140,7 @@ FAULTS: dict[str, tuple[Callable[[], Board], str, str]] = {
         lambda: replace(
             small(),
             terrain={
-                place: ground
-                for place, ground in small().terrain.items()
-                if place != at("0202")
+                place: ground for place, ground in small().terrain.items() if place != at("0202")
             },
         ),
         "terrain",
@@ -177,9 +163,7 @@ FAULTS: dict[str, tuple[Callable[[], Board], str, str]] = {
     ),
     "a river off the map": (
         lambda: small(
-            rivers=(
-                RiverStretch(name="Ara", course=(at("0304"), neighbour(at("0304"), 3))),
-            )
+            rivers=(RiverStretch(name="Ara", course=(at("0304"), neighbour(at("0304"), 3))),)
         ),
         "rivers",
         "Hex 0305 is not on the map.",
@@ -264,9 +248,7 @@ FAULTS: dict[str, tuple[Callable[[], Board], str, str]] = {
         "The identifier 'x' already belongs to One.",
     ),
     "a port inland": (
-        lambda: small(
-            places=(Place(id="x", name="X", at=at("0304"), kind=Locality.PORT),)
-        ),
+        lambda: small(places=(Place(id="x", name="X", at=at("0304"), kind=Locality.PORT),)),
         "places",
         "It is a port, but 0304 has neither coast nor river.",
     ),

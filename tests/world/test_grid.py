@@ -86,9 +86,7 @@ def test_numbering_may_begin_anywhere() -> None:
     assert grid.label(grid.hex_at(40, 0)) == "00-40"
 
 
-@pytest.mark.parametrize(
-    "label", ["101", "01O1", "0101 ", "\u0660\u0661\u0660\u0661", "", "01.01"]
-)
+@pytest.mark.parametrize("label", ["101", "01O1", "0101 ", "\u0660\u0661\u0660\u0661", "", "01.01"])
 def test_a_label_of_another_form_is_refused_with_an_example(label: str) -> None:
     with pytest.raises(ValueError, match="expected the form of '0101'"):
         Grid(columns=5, rows=5).hex_of(label)

@@ -64,9 +64,7 @@ def test_a_line_joins_its_ends_by_single_steps(start: Hex, goal: Hex) -> None:
 
 
 @given(HEXES, st.integers(1, 12))
-def test_a_ring_has_six_hexes_for_each_step_of_its_radius(
-    centre: Hex, radius: int
-) -> None:
+def test_a_ring_has_six_hexes_for_each_step_of_its_radius(centre: Hex, radius: int) -> None:
     hexes = ring(centre, radius)
 
     assert len(set(hexes)) == 6 * radius
@@ -79,9 +77,7 @@ def test_hexes_far_apart_have_no_direction_between_them() -> None:
 
 
 @pytest.mark.parametrize("orientation", Orientation)
-def test_every_hexside_is_found_by_its_word_and_by_its_letters(
-    orientation: Orientation,
-) -> None:
+def test_every_hexside_is_found_by_its_word_and_by_its_letters(orientation: Orientation) -> None:
     for direction, word in enumerate(HEXSIDE_WORDS[orientation]):
         letters = "".join(part[0] for part in word.split("-"))
 

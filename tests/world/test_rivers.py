@@ -64,23 +64,17 @@ def test_every_dry_hexside_lies_on_exactly_one_bank(arms: set[int]) -> None:
     board = star(arms)
 
     dry = [
-        hexside
-        for bank in banks(board, MIDDLE)
-        for hexside in bank_hexsides(board, MIDDLE, bank)
+        hexside for bank in banks(board, MIDDLE) for hexside in bank_hexsides(board, MIDDLE, bank)
     ]
 
     assert sorted(dry) == sorted(set(range(6)) - arms)
 
 
 @given(ARMS, st.sampled_from(Orientation))
-def test_no_two_banks_of_a_hex_have_one_name(
-    arms: set[int], orientation: Orientation
-) -> None:
+def test_no_two_banks_of_a_hex_have_one_name(arms: set[int], orientation: Orientation) -> None:
     grid = Grid(columns=12, rows=12, orientation=orientation)
     board = Board(
-        grid=grid,
-        terrain=dict.fromkeys(grid.hexes(), Terrain.CLEAR),
-        rivers=star(arms).rivers,
+        grid=grid, terrain=dict.fromkeys(grid.hexes(), Terrain.CLEAR), rivers=star(arms).rivers
     )
 
     names = [bank_name(board, MIDDLE, bank) for bank in banks(board, MIDDLE)]
@@ -103,15 +97,11 @@ COURSES = st.lists(st.sampled_from([-1, 0, 1]), min_size=3, max_size=8).map(wind
 
 
 @given(COURSES)
-def test_along_the_river_and_back_leads_to_the_same_bank(
-    course: tuple[Hex, ...],
-) -> None:
+def test_along_the_river_and_back_leads_to_the_same_bank(course: tuple[Hex, ...]) -> None:
     board = board_with(RiverStretch(name="Winding", course=course, starts=0))
     for upper, lower in pairwise(course[:-1]):
         hexside = next(
-            arm.hexside
-            for arm in board.arms(upper)
-            if neighbour(upper, arm.hexside) == lower
+            arm.hexside for arm in board.arms(upper) if neighbour(upper, arm.hexside) == lower
         )
         for bank in banks(board, upper):
             there = bank_from(board, lower, opposite(hexside), bank)
@@ -153,22 +143,16 @@ def test_going_out_across_a_dry_hexside_and_back_changes_nothing(
 
 
 def test_a_source_does_not_part_its_hex() -> None:
-    board = board_with(
-        RiverStretch(name="Spring", course=(MIDDLE, neighbour(MIDDLE, 3)))
-    )
+    board = board_with(RiverStretch(name="Spring", course=(MIDDLE, neighbour(MIDDLE, 3))))
 
     assert not is_parted(board, MIDDLE)
     assert banks(board, MIDDLE) == (Bank(3),)
-    assert all(
-        bank_from(board, MIDDLE, hexside, None) is None for hexside in (0, 1, 2, 4, 5)
-    )
+    assert all(bank_from(board, MIDDLE, hexside, None) is None for hexside in (0, 1, 2, 4, 5))
 
 
 def test_out_of_a_source_hex_either_bank_of_the_river_below_may_be_chosen() -> None:
     below = neighbour(MIDDLE, 3)
-    board = board_with(
-        RiverStretch(name="Spring", course=(MIDDLE, below, neighbour(below, 3)))
-    )
+    board = board_with(RiverStretch(name="Spring", course=(MIDDLE, below, neighbour(below, 3))))
 
     assert set(banks_reached(board, below, 0, None)) == {Bank(0), Bank(3)}
     assert bank_from(board, below, 0, None) == Bank(0)
@@ -177,9 +161,7 @@ def test_out_of_a_source_hex_either_bank_of_the_river_below_may_be_chosen() -> N
 def test_round_a_source_one_comes_from_bank_to_bank_dry_shod() -> None:
     source = MIDDLE
     below = neighbour(source, 3)
-    board = board_with(
-        RiverStretch(name="Spring", course=(source, below, neighbour(below, 3)))
-    )
+    board = board_with(RiverStretch(name="Spring", course=(source, below, neighbour(below, 3))))
     east, west = Bank(0), Bank(3)
     assert bank_of(board, below, 1) == east
     assert bank_of(board, below, 5) == west
@@ -197,9 +179,7 @@ def test_a_mouth_flows_across_the_hexside_to_the_sea_and_not_in_it() -> None:
     board = Board(
         grid=GRID,
         terrain=terrain,
-        rivers=(
-            RiverStretch(name="Mouth", course=(neighbour(MIDDLE, 0), MIDDLE, sea)),
-        ),
+        rivers=(RiverStretch(name="Mouth", course=(neighbour(MIDDLE, 0), MIDDLE, sea)),),
     )
 
     assert [arm.hexside for arm in board.arms(MIDDLE)] == [0, 3]
@@ -246,9 +226,7 @@ def test_banks_are_named_by_the_compass(
 ) -> None:
     grid = Grid(columns=12, rows=12, orientation=orientation)
     board = Board(
-        grid=grid,
-        terrain=dict.fromkeys(grid.hexes(), Terrain.CLEAR),
-        rivers=star(arms).rivers,
+        grid=grid, terrain=dict.fromkeys(grid.hexes(), Terrain.CLEAR), rivers=star(arms).rivers
     )
 
     assert [bank_name(board, MIDDLE, bank) for bank in banks(board, MIDDLE)] == names

@@ -35,9 +35,7 @@ from generator.read.models.value_kinds import (
 
 # Tables about one period: decisions, dice, rulings, texts.
 
-FREE = ConfigDict(
-    strict=True, extra="allow", frozen=True, use_attribute_docstrings=True
-)
+FREE = ConfigDict(strict=True, extra="allow", frozen=True, use_attribute_docstrings=True)
 """For tables that may hold further keys, named by the question they answer."""
 
 

@@ -32,14 +32,7 @@ from generator.read.models.value_kinds import (
     wrong,
 )
 from generator.world.forces import PERSONAL
-from generator.world.look import (
-    DESIGN,
-    LARGEST_TYPE,
-    ORNAMENTS,
-    STYLES,
-    TITLE_RULES,
-    WORDS,
-)
+from generator.world.look import DESIGN, LARGEST_TYPE, ORNAMENTS, STYLES, TITLE_RULES, WORDS
 
 # Tables about the campaign as a whole: title, calendar, dice, rules, paper.
 
@@ -178,9 +171,7 @@ class SideSection(Section):
     """The shape that tells it apart in black-and-white print: of counters to cut out,
     and of frame and mark on the map.
     """
-    enemies: (
-        Annotated[tuple[SideId, ...], Loose, Field(examples=[["law", "elves"]])] | None
-    ) = None
+    enemies: Annotated[tuple[SideId, ...], Loose, Field(examples=[["law", "elves"]])] | None = None
     """Sides it is at war with, either way; without the key: all others."""
 
 
@@ -219,13 +210,9 @@ class PlayerSection(Section):
     """Short name of the player; it names the packet's folder."""
     name: Annotated[Title, Field(examples=["Anna"])]
     """What people read."""
-    sides: Annotated[
-        tuple[SideId, ...], Loose, Field(min_length=1, examples=[["chaos"]])
-    ]
+    sides: Annotated[tuple[SideId, ...], Loose, Field(min_length=1, examples=[["chaos"]])]
     """The sides whose knowledge the player shares."""
-    forces: (
-        Annotated[tuple[ArmyId, ...], Loose, Field(examples=[["hadewych"]])] | None
-    ) = None
+    forces: Annotated[tuple[ArmyId, ...], Loose, Field(examples=[["hadewych"]])] | None = None
     """The armies the player commands; without the key: all armies of those sides."""
     mission: Annotated[Prose, Field(examples=["Hold the citadel until the snow."])] = ""
     """What the player is to achieve, in Markdown; told to this player alone."""
@@ -257,17 +244,11 @@ class LookSection(Section):
     """Type of titles on sheets and site; names on cards always have serif type."""
     story: Annotated[str, OneOf(*STYLES), Field(examples=["sans"])] = DESIGN.story
     """Type of the site's text; sheets have sans, whose figures are all of one width."""
-    ornament: Annotated[str, OneOf(*ORNAMENTS), Field(examples=["disc"])] = (
-        DESIGN.ornament
-    )
+    ornament: Annotated[str, OneOf(*ORNAMENTS), Field(examples=["disc"])] = DESIGN.ornament
     """What stands on the rule under a title, on sheets and site."""
-    title_rule: Annotated[str, OneOf(*TITLE_RULES), Field(examples=["double"])] = (
-        DESIGN.title_rule
-    )
+    title_rule: Annotated[str, OneOf(*TITLE_RULES), Field(examples=["double"])] = DESIGN.title_rule
     """The rule under the titles of sheets."""
-    text_size: Annotated[int, Field(ge=100, le=LARGEST_TYPE, examples=[110])] = (
-        DESIGN.text_size
-    )
+    text_size: Annotated[int, Field(ge=100, le=LARGEST_TYPE, examples=[110])] = DESIGN.text_size
     """Type of sheets and site in per cent of its usual size; never smaller."""
 
 
@@ -279,9 +260,7 @@ _BRACED = re.compile(r"\{([^{}\n]*)\}")
 
 
 def _check_mail(text: str) -> str:
-    if text and (
-        not re.fullmatch(MAIL_PATTERN, text, re.ASCII) or len(text) > _LONGEST_MAIL
-    ):
+    if text and (not re.fullmatch(MAIL_PATTERN, text, re.ASCII) or len(text) > _LONGEST_MAIL):
         hint = 'write the address alone, such as "anna@club.example"'
         raise wrong(BAD_FORM, f"“{text}” is not an address for mails", hint)
     return text

@@ -148,9 +148,7 @@ class MapSection(Section):
     """How many columns of hexes; without it, as many as the terrain has."""
     rows: Annotated[int, Field(ge=1, le=MOST_COLUMNS, examples=[7])] | None = None
     """How many rows of hexes; without it, as many as the terrain has."""
-    orientation: Annotated[str, OneOf(*Orientation), Field(examples=["pointy"])] = (
-        "flat"
-    )
+    orientation: Annotated[str, OneOf(*Orientation), Field(examples=["pointy"])] = "flat"
     """What points north: a hexside (`flat`) or a corner (`pointy`)."""
     shifted: Annotated[str, OneOf(*Shifted), Field(examples=["odd"])] = "even"
     """Which columns stand half a hex lower (rows further right, with pointy tops)."""

@@ -12,12 +12,7 @@ from pydantic import BeforeValidator, Field, create_model
 from generator.kit.order_grammar import KeyKind
 from generator.kit.standing import LONGEST_LIST
 from generator.read.models.campaign_file import CampaignFile, PeriodHead, PeriodSection
-from generator.read.models.map_tables import (
-    MapSection,
-    PlaceSection,
-    RegionSection,
-    TerrainText,
-)
+from generator.read.models.map_tables import MapSection, PlaceSection, RegionSection, TerrainText
 from generator.read.models.table_base import Section
 from generator.read.models.value_kinds import (
     ArmyId,
@@ -191,9 +186,7 @@ def file_model(
     )
     own = base.child("period")
     block = PeriodSection if own is None else own.model
-    period: Any = _create(
-        "Period", __base__=(block, tables), **_in_its_notation(notation)
-    )
+    period: Any = _create("Period", __base__=(block, tables), **_in_its_notation(notation))
     answers = {}
     if standing is not None:
         rows = GenericAlias(tuple, (standing_model(standing), ...))
@@ -213,15 +206,10 @@ def file_model(
 def _in_its_notation(notation: Notation) -> Mapping[str, Any]:
     """Return the fields of a period's block that each system writes in its own way."""
     clock, dice = notation.clock, PeriodSection.model_fields["dice"]
-    written = Field(
-        examples=[clock.example], json_schema_extra={"pattern": clock.pattern}
-    )
+    written = Field(examples=[clock.example], json_schema_extra={"pattern": clock.pattern})
     shown = [{notation.throw_key: 4}] if notation.throw_key else []
     return {
-        "id": (
-            Annotated[PeriodId, written],
-            Field(description=f"The period: {clock.written}."),
-        ),
+        "id": (Annotated[PeriodId, written], Field(description=f"The period: {clock.written}.")),
         "dice": (
             dice.annotation,
             Field(default_factory=dict, description=dice.description, examples=shown),
@@ -286,10 +274,7 @@ _MADE: Mapping[KeyKind, Callable[[OrderKey], tuple[Any, Any]]] = {
     KeyKind.FLAG: lambda key: (_one(bool, key), None if key.is_open else False),
     KeyKind.CHOICE: lambda key: (_one(str, key, OneOf(*key.words)), None),
     KeyKind.PART: lambda key: (_one(str, key, OneOf(*key.words)), None),
-    KeyKind.PARTS: lambda key: (
-        _several(Annotated[str, OneOf(*key.words)], key),
-        (),
-    ),
+    KeyKind.PARTS: lambda key: (_several(Annotated[str, OneOf(*key.words)], key), ()),
     KeyKind.TEXT: lambda key: (_one(Prose, key), ""),
 }
 """What stands under a key of each kind, and what holds without it: a value, what makes

@@ -119,11 +119,7 @@ class OneOf:
         if word in self.words:
             return word
         known = tuple(known for known in self.words if known)
-        raise wrong(
-            UNKNOWN_WORD,
-            f"“{word}” is not a word known here",
-            closest_or_all(word, known),
-        )
+        raise wrong(UNKNOWN_WORD, f"“{word}” is not a word known here", closest_or_all(word, known))
 
 
 def _check_id(text: str) -> str:
@@ -144,9 +140,7 @@ def _check_id(text: str) -> str:
 
 def _check_line(text: str) -> str:
     if "\n" in text:
-        raise wrong(
-            BAD_TEXT, "the text must stand on one line", "take the line ends out"
-        )
+        raise wrong(BAD_TEXT, "the text must stand on one line", "take the line ends out")
     if len(text) > LONGEST_LINE:
         what = f"the text has {len(text)} letters; at most {LONGEST_LINE} are allowed"
         raise wrong(BAD_TEXT, what, "shorten it")
@@ -161,9 +155,7 @@ def _check_title(text: str) -> str:
 
 def _check_prose(text: str) -> str:
     if len(text) > LONGEST_TEXT:
-        what = (
-            f"the text has {len(text):,} letters; at most {LONGEST_TEXT:,} are allowed"
-        )
+        what = f"the text has {len(text):,} letters; at most {LONGEST_TEXT:,} are allowed"
         raise wrong(BAD_TEXT, what, "shorten it, or divide it into several texts")
     return text
 
@@ -171,9 +163,7 @@ def _check_prose(text: str) -> str:
 def _check_colour(text: str) -> str:
     if not re.fullmatch(COLOUR_PATTERN, text):
         what = f"“{text}” is not a colour"
-        hint = (
-            'write # and six digits 0 to 9 or A to F for red, green and blue: "#B03A2E"'
-        )
+        hint = 'write # and six digits 0 to 9 or A to F for red, green and blue: "#B03A2E"'
         raise wrong(BAD_FORM, what, hint)
     return text.upper()
 
@@ -187,9 +177,7 @@ def _check_address(text: str) -> str:
 
 def _check_contact(text: str) -> str:
     if text and not re.fullmatch(CONTACT_PATTERN, text):
-        hint = (
-            'write "mailto:maria@club.example", or an address that begins with https://'
-        )
+        hint = 'write "mailto:maria@club.example", or an address that begins with https://'
         raise wrong(BAD_FORM, f"“{text}” is nowhere to write to", hint)
     return text
 
@@ -229,15 +217,11 @@ def _check_code(text: str) -> str:
 
 
 def _check_hexside(text: str) -> str:
-    known = tuple(
-        dict.fromkeys(word for words in HEXSIDE_WORDS.values() for word in words)
-    )
+    known = tuple(dict.fromkeys(word for words in HEXSIDE_WORDS.values() for word in words))
     wanted = text.strip().lower().replace("_", "-").replace(" ", "-")
     initials = {"".join(part[0] for part in word.split("-")) for word in known}
     if wanted not in known and wanted not in initials:
-        raise wrong(
-            UNKNOWN_WORD, f"“{text}” is not a hexside", closest_or_all(text, known)
-        )
+        raise wrong(UNKNOWN_WORD, f"“{text}” is not a hexside", closest_or_all(text, known))
     return text
 
 
@@ -279,9 +263,7 @@ def _plain(value: object) -> object:
     ):
         return tuple(value)
     what = f"{kind_of(value)} cannot stand here"
-    raise wrong(
-        WRONG_TYPE, what, "write text, a number, true or false, or a list of texts"
-    )
+    raise wrong(WRONG_TYPE, what, "write text, a number, true or false, or a list of texts")
 
 
 def kind_of(value: object) -> str:
@@ -341,9 +323,7 @@ Goal = Annotated[Title, NameOf("goal")]
 Reader = Annotated[Title, NameOf("reader")]
 """Who reads a text: ``public`` or a player."""
 Number = Annotated[float, Field(allow_inf_nan=False)]
-Faces = Annotated[
-    tuple[Face, ...], ShownAs("a face or a list of faces"), BeforeValidator(_faces)
-]
+Faces = Annotated[tuple[Face, ...], ShownAs("a face or a list of faces"), BeforeValidator(_faces)]
 FreeValue = Annotated[
     Any, ShownAs("text, number, true or false, list of texts"), BeforeValidator(_plain)
 ]

@@ -231,9 +231,7 @@ def _pair(face: CardFormat, fold: Fold) -> tuple[float, float]:
             return face.width, 2 * face.height
 
 
-def _tried(
-    face: CardFormat, wanted: Wanted, fold: Fold, *, is_landscape: bool
-) -> Arrangement:
+def _tried(face: CardFormat, wanted: Wanted, fold: Fold, *, is_landscape: bool) -> Arrangement:
     """Return cards laid on upright paper, or on paper that lies across."""
     size, block = sheet_size(wanted.paper), text_block(wanted.scale)
     room = sheet_room()
@@ -286,9 +284,7 @@ def _on_stock(face: CardFormat, wanted: Wanted, stock: Stock) -> Arrangement:
         fold=Fold.NONE,
         columns=stock.columns,
         rows=stock.rows,
-        first=CardSpot(
-            left=stock.left, top=stock.top, width=stock.width, height=stock.height
-        ),
+        first=CardSpot(left=stock.left, top=stock.top, width=stock.width, height=stock.height),
         across=stock.across,
         down=stock.down,
     )

@@ -39,12 +39,7 @@ def badge(side: MapSide, theme: Theme, *, size: float) -> Asset:
 
 
 def counter(
-    side: MapSide,
-    label: str,
-    theme: Theme,
-    *,
-    size: float,
-    face: CounterFace = NOTHING_TOLD,
+    side: MapSide, label: str, theme: Theme, *, size: float, face: CounterFace = NOTHING_TOLD
 ) -> Asset:
     """Return a counter: over the map's label its arm, under it how strong it is.
 
@@ -59,20 +54,14 @@ def counter(
     frame = box_around((500, 275 - up), 300, 200)
     canvas = Canvas(drawing.svg, drawing.svg)
     ink, width = theme.inks["ink"], drawing.stroke
-    canvas.rectangle(
-        frame, fill=theme.inks["place_fill"], stroke=ink, stroke_width=width
-    )
+    canvas.rectangle(frame, fill=theme.inks["place_fill"], stroke=ink, stroke_width=width)
     draw_strokes(canvas, frame, face.arm, ink=ink, width=width)
     _letters(drawing, label, (500, 600 - up), points=max(8.0, _points(0.29, size)))
-    _letters(
-        drawing, face.strength, (500, 835 - up), points=max(8.0, _points(0.22, size))
-    )
+    _letters(drawing, face.strength, (500, 835 - up), points=max(8.0, _points(0.22, size)))
     return Asset.svg(drawing.svg.tostring())
 
 
-def marker(
-    word: str, theme: Theme, *, size: float, sign: Callable[[Canvas, float], None]
-) -> Asset:
+def marker(word: str, theme: Theme, *, size: float, sign: Callable[[Canvas, float], None]) -> Asset:
     """Return a marker to be laid beside a counter: a sign over its word.
 
     Args:
@@ -106,9 +95,7 @@ def _begun(side: MapSide, theme: Theme, *, size: float) -> _Picture:
     look: dict[str, Any] = {"fill": colour, "stroke": theme.inks["ink"]}
     edge = min(_BODY.width, _WITHIN / (1 + 2 * reach(side.shape)))
     body = box_around((_UNITS / 2, _UNITS / 2), edge, edge)
-    svg.add(
-        svg.path(d=shape_path(side.shape, body), stroke_width=picture.stroke, **look)
-    )
+    svg.add(svg.path(d=shape_path(side.shape, body), stroke_width=picture.stroke, **look))
     return picture
 
 
@@ -122,9 +109,7 @@ def _blank(size: float) -> svgwrite.Drawing:
     )
 
 
-def _letters(
-    picture: _Picture, words: str, at: tuple[float, float], *, points: float
-) -> None:
+def _letters(picture: _Picture, words: str, at: tuple[float, float], *, points: float) -> None:
     """Set a word round a point on the line it stands on."""
     picture.svg.add(
         picture.svg.text(

@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.render.cards.arrange import (
-    CardSpot,
-    Cutting,
-    Fold,
-    PrintWay,
-    arrangement,
-)
+from generator.render.cards.arrange import CardSpot, Cutting, Fold, PrintWay, arrangement
 from generator.render.cards.designs import sheet_room
 from generator.render.cards.faces import faces
 from generator.render.cards.fitting import Cut, TextRoom, fitted
 from generator.render.cards.guides import Guides, guide_picture, ruler_height
-from generator.render.documents import (
-    MARGIN,
-    PageBoxes,
-    PrintSetup,
-    bare_page,
-    text_block,
-)
+from generator.render.documents import MARGIN, PageBoxes, PrintSetup, bare_page, text_block
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -105,9 +93,7 @@ _WORDS = {
 }
 
 
-def card_pages(
-    title: str, design: Design, cards: Sequence[Card], wanted: Wanted
-) -> CardPages:
+def card_pages(title: str, design: Design, cards: Sequence[Card], wanted: Wanted) -> CardPages:
     """Return cards laid on as many sheets as they take; no card is ever parted.
 
     Raises:
@@ -133,15 +119,9 @@ def card_pages(
         pictures.setdefault(name, guide_picture(guides))
         pages.append(maker.front(group, name))
         if laid.has_back_pages and any(back is not None for _, back in group):
-            pages.append(
-                maker.backs(group, name if wanted.way is PrintWay.SINGLE else "")
-            )
+            pages.append(maker.backs(group, name if wanted.way is PrintWay.SINGLE else ""))
     unfit = dict.fromkeys(
-        sentence
-        for pair in filled
-        for face in pair
-        if face is not None
-        for sentence in face.unfit
+        sentence for pair in filled for face in pair if face is not None for sentence in face.unfit
     )
     return CardPages(pages=tuple(pages), pictures=pictures, unfit=tuple(unfit))
 
@@ -157,10 +137,7 @@ class _Sheet(Struct, frozen=True, kw_only=True):
     @property
     def is_bare(self) -> bool:
         """Whether there is no room for a head."""
-        return (
-            self.laid.wanted.stock is not None
-            or self.laid.wanted.way is PrintWay.SINGLE
-        )
+        return self.laid.wanted.stock is not None or self.laid.wanted.way is PrintWay.SINGLE
 
     @property
     def area(self) -> CardSpot:
@@ -180,11 +157,7 @@ class _Sheet(Struct, frozen=True, kw_only=True):
         wanted, page = self.laid.wanted, self.laid.page_height
         below = page - ruler_height(page, self.laid.cell(0).top)
         reach = (page / 2 - below) / wanted.scale
-        return (
-            wanted.stock is not None
-            and not self.laid.face.stands
-            and page / 2 - reach >= MARGIN
-        )
+        return wanted.stock is not None and not self.laid.face.stands and page / 2 - reach >= MARGIN
 
     def guides(self) -> Guides:
         """Return the lines of its front."""
@@ -199,9 +172,7 @@ class _Sheet(Struct, frozen=True, kw_only=True):
             has_ruler=self._has_ruler,
         )
 
-    def front(
-        self, group: Sequence[tuple[CardFace, CardFace | None]], guides: str
-    ) -> CardPage:
+    def front(self, group: Sequence[tuple[CardFace, CardFace | None]], guides: str) -> CardPage:
         """Return the page with the fronts, and with backs that are folded over."""
         laid = self.laid
         placed: list[PlacedFace] = []
@@ -221,9 +192,7 @@ class _Sheet(Struct, frozen=True, kw_only=True):
             boxes=self._boxes(tuple(map(laid.cell, range(self.count)))),
         )
 
-    def backs(
-        self, group: Sequence[tuple[CardFace, CardFace | None]], guides: str
-    ) -> CardPage:
+    def backs(self, group: Sequence[tuple[CardFace, CardFace | None]], guides: str) -> CardPage:
         """Return the page with the backs, each behind its front."""
         laid = self.laid
         spots = tuple(map(laid.back, range(self.count)))
@@ -251,9 +220,7 @@ class _Sheet(Struct, frozen=True, kw_only=True):
             return PlacedFace(spot=spot, face=face, beyond=within)
         found = self._bleeding(spot)
         if spot.is_turned:
-            found = Edges(
-                left=found.right, top=found.bottom, right=found.left, bottom=found.top
-            )
+            found = Edges(left=found.right, top=found.bottom, right=found.left, bottom=found.top)
         return PlacedFace(spot=spot, face=face, beyond=found)
 
     def _bleeding(self, spot: CardSpot) -> Edges:
@@ -270,14 +237,11 @@ class _Sheet(Struct, frozen=True, kw_only=True):
             x = spot.left + spot.width / 2 + across * (spot.width / 2 + near)
             y = spot.top + spot.height / 2 + down * (spot.height / 2 + near)
             taken = any(
-                other.left < x < other.right and other.top < y < other.bottom
-                for other in found
+                other.left < x < other.right and other.top < y < other.bottom for other in found
             )
             return 0.0 if taken else run
 
-        return Edges(
-            left=free(-1, 0), top=free(0, -1), right=free(1, 0), bottom=free(0, 1)
-        )
+        return Edges(left=free(-1, 0), top=free(0, -1), right=free(1, 0), bottom=free(0, 1))
 
     def _head(self) -> CardHead:
         """Return the head of a sheet, its words measured."""
@@ -354,9 +318,7 @@ class CardsPrinted(Struct, frozen=True, kw_only=True):
     """What had to be cut short."""
 
 
-def cards_job(
-    cards: CardSet, head: RunningHead, *, press: Press, wanted: Wanted
-) -> CardsPrinted:
+def cards_job(cards: CardSet, head: RunningHead, *, press: Press, wanted: Wanted) -> CardsPrinted:
     """Return a set of cards on sheets, true to scale.
 
     Raises:
@@ -376,9 +338,7 @@ def cards_job(
             **cards.pictures,
         },
     )
-    setup = PrintSetup(
-        duplex=wanted.way.duplex, boxes=tuple(page.boxes for page in made.pages)
-    )
+    setup = PrintSetup(duplex=wanted.way.duplex, boxes=tuple(page.boxes for page in made.pages))
     return CardsPrinted(
         job=press.to_scale(job, setup),
         complaints=tuple(f"{cards.name}: {sentence}" for sentence in made.unfit),

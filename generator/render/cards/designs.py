@@ -221,11 +221,6 @@ def picture_design(title: str, width: float, height: float) -> Design:
     """Return the design of cards that are nothing but a picture."""
     face = CardFormat(title=title, width=width, height=height, quiet=0)
     whole = Block(
-        field="picture",
-        kind=BlockKind.PICTURE,
-        left=0,
-        top=0,
-        width=width,
-        height=height,
+        field="picture", kind=BlockKind.PICTURE, left=0, top=0, width=width, height=height
     )
     return Design(face=face, front=(whole,))

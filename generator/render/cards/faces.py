@@ -38,9 +38,7 @@ class SmallTable(Struct, frozen=True, kw_only=True):
     """False: even at the least size it is too wide."""
 
 
-def small_table(
-    written: str, width: float, *, points: float, least: float = 8.5
-) -> SmallTable:
+def small_table(written: str, width: float, *, points: float, least: float = 8.5) -> SmallTable:
     """Return a table set as large as a width allows.
 
     Args:
@@ -130,9 +128,7 @@ class PenLines(Struct, frozen=True, kw_only=True):
         return LINE * len(self.lines)
 
 
-def pen_lines(
-    written: str, width: float, *, points: float, least: float = 8.5
-) -> PenLines:
+def pen_lines(written: str, width: float, *, points: float, least: float = 8.5) -> PenLines:
     """Return lines set as large as a width allows.
 
     Args:
@@ -324,9 +320,7 @@ def _pen(block: Block, words: str) -> tuple[Filled, tuple[str, ...]]:
     high = found.height + (_AROUND if block.frame else 0.0)
     at = replace(block, top=block.top + block.height - high, height=high)
     fits = found.fits and high <= block.height + 1e-6
-    filled = Filled(
-        block=at, looks=" ".join(_looks(block)), points=found.points, pen=found.lines
-    )
+    filled = Filled(block=at, looks=" ".join(_looks(block)), points=found.points, pen=found.lines)
     return filled, () if fits else (f"“{words}” leaves no room to write",)
 
 

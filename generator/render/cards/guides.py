@@ -53,14 +53,10 @@ def cut_lines(cells: tuple[CardSpot, ...]) -> tuple[Line, ...]:
     Edges in a row are one line, so that a knife can follow it.
     """
     upright = {
-        (_mm(x), _mm(cell.top), _mm(cell.bottom))
-        for cell in cells
-        for x in (cell.left, cell.right)
+        (_mm(x), _mm(cell.top), _mm(cell.bottom)) for cell in cells for x in (cell.left, cell.right)
     }
     level = {
-        (_mm(y), _mm(cell.left), _mm(cell.right))
-        for cell in cells
-        for y in (cell.top, cell.bottom)
+        (_mm(y), _mm(cell.left), _mm(cell.right)) for cell in cells for y in (cell.top, cell.bottom)
     }
     return (
         *((x, start, x, end) for x, start, end in _joined(upright)),
@@ -68,9 +64,7 @@ def cut_lines(cells: tuple[CardSpot, ...]) -> tuple[Line, ...]:
     )
 
 
-def _joined(
-    pieces: set[tuple[float, float, float]],
-) -> Iterator[tuple[float, float, float]]:
+def _joined(pieces: set[tuple[float, float, float]]) -> Iterator[tuple[float, float, float]]:
     """Yield pieces of lines, those that meet end to end as one."""
     running: tuple[float, float, float] | None = None
     for at, start, end in sorted(pieces):
@@ -112,14 +106,12 @@ def fold_lines(cells: tuple[CardSpot, ...], fold: Fold) -> tuple[Line, ...]:
             return ()
         case Fold.RIGHT:
             upright = {
-                (_mm(cell.left + cell.width / 2), _mm(cell.top), _mm(cell.bottom))
-                for cell in cells
+                (_mm(cell.left + cell.width / 2), _mm(cell.top), _mm(cell.bottom)) for cell in cells
             }
             return tuple((x, start, x, end) for x, start, end in _joined(upright))
         case Fold.DOWN | Fold.UP:
             level = {
-                (_mm(cell.top + cell.height / 2), _mm(cell.left), _mm(cell.right))
-                for cell in cells
+                (_mm(cell.top + cell.height / 2), _mm(cell.left), _mm(cell.right)) for cell in cells
             }
             return tuple((start, y, end, y) for y, start, end in _joined(level))
 

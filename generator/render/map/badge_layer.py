@@ -70,8 +70,7 @@ class BadgeLayer(MapLayer, frozen=True, kw_only=True):
             return
         spots = laid_counters(plan).spots
         corners = {
-            (spot.counter.name, spot.counter.at): (spot.box.right, spot.box.top)
-            for spot in spots
+            (spot.counter.name, spot.counter.at): (spot.box.right, spot.box.top) for spot in spots
         }
         for mark in self.marks:
             if (mark.name, mark.at) in corners:
@@ -91,8 +90,7 @@ class BadgeLayer(MapLayer, frozen=True, kw_only=True):
     def entry(self, shows: str, words: str = "") -> LegendEntry:
         """Return a sample of a badge, with words of its own or the layer's."""
         return LegendEntry(
-            words or self.signs[shows],
-            lambda plan, canvas: self.badge(plan, canvas, shows, (0, 0)),
+            words or self.signs[shows], lambda plan, canvas: self.badge(plan, canvas, shows, (0, 0))
         )
 
     def faces(self) -> Mapping[str, CounterFace]:

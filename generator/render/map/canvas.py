@@ -84,24 +84,18 @@ class Canvas:
         self._drawing.defs.add(element)
         return Canvas(self._drawing, element, least=self._least)
 
-    def use(
-        self, name: str, at: Point | None = None, **attributes: str | float
-    ) -> None:
+    def use(self, name: str, at: Point | None = None, **attributes: str | float) -> None:
         """Draw what was defined, moved to a point."""
         by = (0.0, 0.0) if at is None else at
         moved = {axis: way for axis, way in zip("xy", by, strict=True) if way}
-        self._element.add(
-            self._drawing.use(f"#{name}", **self._written({**moved, **attributes}))
-        )
+        self._element.add(self._drawing.use(f"#{name}", **self._written({**moved, **attributes})))
 
     def path(self, data: str, **attributes: str | float) -> None:
         """Draw path data; nothing where there is none."""
         if data:
             self._element.add(self._drawing.path(d=data, **self._written(attributes)))
 
-    def line(
-        self, data: str, ink: str, width: float, **attributes: str | float
-    ) -> None:
+    def line(self, data: str, ink: str, width: float, **attributes: str | float) -> None:
         """Draw path data as a line with nothing inside."""
         self.path(data, fill="none", stroke=ink, stroke_width=width, **attributes)
 
@@ -122,9 +116,7 @@ class Canvas:
     def spaced_text(self, words: str, places: list[float], y: float) -> None:
         """Write a line with a place of its own for each letter."""
         self._element.add(
-            self._drawing.text(
-                words, x=[number(place) for place in places], y=[number(y)]
-            )
+            self._drawing.text(words, x=[number(place) for place in places], y=[number(y)])
         )
 
     def define_text(
@@ -153,9 +145,7 @@ class Canvas:
         )
         self._drawing.defs.add(text)
 
-    def haloed_text(
-        self, words: str, at: Point, halo: str, **attributes: str | float
-    ) -> None:
+    def haloed_text(self, words: str, at: Point, halo: str, **attributes: str | float) -> None:
         """Write text twice, first as a broad outline that parts it from the ground."""
         size = float(attributes.get("font_size", 40))
         self.text(
@@ -182,9 +172,7 @@ class Canvas:
             )
         )
 
-    def picture(
-        self, source: str, size: tuple[float, float], **attributes: str | float
-    ) -> None:
+    def picture(self, source: str, size: tuple[float, float], **attributes: str | float) -> None:
         """Draw a picture, stretched to a size from where nought lies."""
         self._element.add(
             self._drawing.image(
@@ -222,9 +210,7 @@ class Canvas:
         shape = self._drawing.g(transform=f"translate({_MARKER} {_MARKER})")
         marker.add(shape)
         self._drawing.defs.add(marker)
-        self._drawing.defs.add(
-            self._drawing.style(f".{name}{{fill:none;marker-mid:url(#{name})}}")
-        )
+        self._drawing.defs.add(self._drawing.style(f".{name}{{fill:none;marker-mid:url(#{name})}}"))
         return Canvas(self._drawing, shape, least=self._least)
 
     def marked(self, name: str, data: str) -> None:
@@ -242,9 +228,7 @@ class Canvas:
 
 def blank(box: Box, size: tuple[str, str]) -> svgwrite.Drawing:
     """Return an empty drawing of a box, of the size that it shall have."""
-    drawing = svgwrite.Drawing(
-        size=size, debug=False, font_family=TEXT_FAMILY, role="img"
-    )
+    drawing = svgwrite.Drawing(size=size, debug=False, font_family=TEXT_FAMILY, role="img")
     drawing.attribs["viewBox"] = " ".join(
         number(edge) for edge in (box.left, box.top, box.width, box.height)
     )

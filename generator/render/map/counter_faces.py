@@ -38,9 +38,7 @@ SIGNS: dict[str, tuple[tuple[Point, ...], ...]] = {
     ArmSign.FOOT: (((-0.56, -0.56), (0.56, 0.56)), ((0.56, -0.56), (-0.56, 0.56))),
     ArmSign.HORSE: (((-0.6, 0.6), (0.6, -0.6)),),
     ArmSign.BOW: (((0.0, -0.8), (0.0, 0.8)), ((-0.8, 0.0), (0.8, 0.0))),
-    ArmSign.FLIER: (
-        ((-0.75, -0.1), (-0.4, -0.5), (0.0, 0.25), (0.4, -0.5), (0.75, -0.1)),
-    ),
+    ArmSign.FLIER: (((-0.75, -0.1), (-0.4, -0.5), (0.0, 0.25), (0.4, -0.5), (0.75, -0.1)),),
     ArmSign.SHIP: (
         ((-0.7, 0.15), (0.7, 0.15), (0.4, 0.65), (-0.4, 0.65), (-0.7, 0.15)),
         ((0.0, 0.15), (0.0, -0.7), (0.5, -0.1), (0.0, -0.1)),
@@ -64,11 +62,7 @@ def draw_counters(plan: MapPlan, canvas: Canvas) -> None:
     _draw_marks(plan, canvas, laid.stacks)
     if not laid.stacks:
         return
-    look: Look = {
-        "font_size": laid.size.letters,
-        "text_anchor": "middle",
-        **Face.STRONG.look(),
-    }
+    look: Look = {"font_size": laid.size.letters, "text_anchor": "middle", **Face.STRONG.look()}
     group = canvas.group("", **look)
     faces = _Faces(plan, group, laid.size)
     for counter in laid.spots:
@@ -165,27 +159,17 @@ class _Faces:
         foot_line = round(size.height / 2 - self._inset)
         right = round(size.width / 2 - self._inset)
         figures: Look = {"font_size": size.figures}
-        if sign_of(counter) == ArmSign.UNKNOWN and (
-            counter.strength == counter.points == UNTOLD
-        ):
+        if sign_of(counter) == ArmSign.UNKNOWN and (counter.strength == counter.points == UNTOLD):
             return
         if not size.is_full:
             foot_line = round((size.band + 0.66 * size.figures) / 2)
-            canvas.text(
-                counter.strength, (right, foot_line), text_anchor="end", **figures
-            )
+            canvas.text(counter.strength, (right, foot_line), text_anchor="end", **figures)
             return
         if counter.strength:
-            canvas.text(
-                counter.strength, (-right, foot_line), text_anchor="start", **figures
-            )
+            canvas.text(counter.strength, (-right, foot_line), text_anchor="start", **figures)
         if counter.points:
             canvas.text(
-                counter.points,
-                (right, foot_line),
-                text_anchor="end",
-                font_weight="400",
-                **figures,
+                counter.points, (right, foot_line), text_anchor="end", font_weight="400", **figures
             )
 
 
@@ -253,9 +237,7 @@ def _frame(size: CounterSize) -> Box:
     return box_around(middle, 0.32 * size.width, height)
 
 
-def _draw_sign(
-    plan: MapPlan, canvas: Canvas, frame: Box, *, side: MapSide, sign: str
-) -> None:
+def _draw_sign(plan: MapPlan, canvas: Canvas, frame: Box, *, side: MapSide, sign: str) -> None:
     """Draw the outline of the side's shape with the sign of an arm in it."""
     ink = plan.inks["ink"]
     line = plan.stroke(3)
@@ -270,25 +252,18 @@ def _draw_sign(
     draw_strokes(canvas, frame, sign, ink=ink, width=1.2 * line)
 
 
-def draw_strokes(
-    canvas: Canvas, frame: Box, sign: str, *, ink: str, width: float
-) -> None:
+def draw_strokes(canvas: Canvas, frame: Box, sign: str, *, ink: str, width: float) -> None:
     """Draw the sign of an arm into a frame."""
     x, y = frame.middle
     drawn = PathData()
     for stroke in SIGNS[sign]:
         drawn.polyline(
-            [
-                (x + right * frame.width / 2, y + down * frame.height / 2)
-                for right, down in stroke
-            ]
+            [(x + right * frame.width / 2, y + down * frame.height / 2) for right, down in stroke]
         )
     canvas.line(drawn.text(), ink, width)
 
 
-def draw_pennant(
-    plan: MapPlan, canvas: Canvas, side: MapSide, size: tuple[float, float]
-) -> None:
+def draw_pennant(plan: MapPlan, canvas: Canvas, side: MapSide, size: tuple[float, float]) -> None:
     """Draw a lone rider: a pennant on a staff with the letter of his side."""
     across, down = size[0] / 2, size[1] / 2
     inks = plan.inks
@@ -313,11 +288,7 @@ def draw_pennant(
     canvas.line(staff.text(), inks["ink"], 1.5 * line)
     colour = plan.theme.side_colour(side)
     canvas.path(
-        flag.text(),
-        fill=colour,
-        stroke=inks["ink"],
-        stroke_width=line,
-        stroke_linejoin="round",
+        flag.text(), fill=colour, stroke=inks["ink"], stroke_width=line, stroke_linejoin="round"
     )
     canvas.write(
         side.letter,

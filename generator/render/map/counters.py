@@ -5,14 +5,7 @@ from __future__ import annotations
 from math import cos, fsum, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
-from generator.render.map.geometry import (
-    ACROSS,
-    Box,
-    Segment,
-    around_all,
-    box_around,
-    clamped,
-)
+from generator.render.map.geometry import ACROSS, Box, Segment, around_all, box_around, clamped
 from generator.render.map.marks import trail_lines
 from generator.render.map.obstacles import Clutter, ground_drawing, shared, standing
 from generator.render.map.placement import settle
@@ -152,10 +145,7 @@ def laid_counters(plan: MapPlan) -> LaidCounters:
         size=counter_size(plan),
         stacks=tuple(spot for spot in chosen if spot.layout.cells),
         unplaced=tuple(
-            counter
-            for spot in chosen
-            if not spot.layout.cells
-            for counter in spot.stack.counters
+            counter for spot in chosen if not spot.layout.cells for counter in spot.stack.counters
         ),
     )
 
@@ -169,9 +159,7 @@ def _stacks(plan: MapPlan) -> tuple[Stack, ...]:
 def _settled(plan: MapPlan) -> tuple[StackSpot, ...]:
     """Return the spot of every stack, be its counters this reader's or another's."""
     table = _Table(plan, counter_size(plan), _stacks(plan))
-    return settle(
-        [table.spots(stack) for stack in table.stacks], _between, seed=plan.seed
-    )
+    return settle([table.spots(stack) for stack in table.stacks], _between, seed=plan.seed)
 
 
 def _between(one: StackSpot, other: StackSpot) -> float:
@@ -190,9 +178,7 @@ def _between(one: StackSpot, other: StackSpot) -> float:
 class _Table:
     """The ground that counters are laid on, and what they find there."""
 
-    def __init__(
-        self, plan: MapPlan, size: CounterSize, placed: Sequence[Stack]
-    ) -> None:
+    def __init__(self, plan: MapPlan, size: CounterSize, placed: Sequence[Stack]) -> None:
         """File what counters keep off, and what it costs to cover."""
         self.stacks = placed
         self._plan, self._size = plan, size
@@ -219,10 +205,7 @@ class _Table:
             away = sorted(self._elsewhere(stack), key=lambda fan: fan.price)
             found += [
                 _spot(stack, fan, size=self._size, gap=self._gap)
-                for fan in (
-                    *away[:KEPT],
-                    *away[KEPT :: max(1, (len(away) - KEPT) // OTHERS)],
-                )
+                for fan in (*away[:KEPT], *away[KEPT :: max(1, (len(away) - KEPT) // OTHERS)])
             ]
             found.sort(key=lambda spot: spot.price)
         here = Box(*stack.home, *stack.home)

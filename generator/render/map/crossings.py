@@ -163,23 +163,14 @@ def draw_crossing(
         for side in (-1, 1):
             near, far = spot.half_width + 9, spot.half_width + 29
             bars.polyline(
-                (
-                    spot.at(-17, side * far),
-                    spot.at(0, side * near),
-                    spot.at(17, side * far),
-                )
+                (spot.at(-17, side * far), spot.at(0, side * near), spot.at(17, side * far))
             )
         paint_bars(canvas, theme, bars, width=line)
     else:
         dots = PathData()
         for side in (-1, 1):
             dots.circle(spot.at(0, side * (spot.half_width + 20)), 13)
-        canvas.path(
-            dots.text(),
-            fill=theme.inks["ink"],
-            stroke=theme.inks["halo"],
-            stroke_width=5,
-        )
+        canvas.path(dots.text(), fill=theme.inks["ink"], stroke=theme.inks["halo"], stroke_width=5)
 
 
 def _bridge(canvas: Canvas, theme: Theme, spot: WaterSpot, *, line: float) -> None:

@@ -40,9 +40,7 @@ def draw_underlay(plan: MapPlan, canvas: Canvas) -> None:
     data = base64.b64encode(body).decode("ascii")
     matrix = " ".join(f"{part:.6f}" for part in matrix_of(laid, plan.lattice))
     canvas.picture(
-        f"data:image/{kind};base64,{data}",
-        (laid.width, laid.height),
-        transform=f"matrix({matrix})",
+        f"data:image/{kind};base64,{data}", (laid.width, laid.height), transform=f"matrix({matrix})"
     )
 
 
@@ -137,9 +135,7 @@ def _cut(body: bytes, dots: Dots) -> bytes:
 # A piece of a map, drawn as a map of its own: labels and courses stay as they are.
 
 
-def cut_out(
-    picture: MapPicture, places: Iterable[Hex], *, margin: int = 1
-) -> MapPicture:
+def cut_out(picture: MapPicture, places: Iterable[Hex], *, margin: int = 1) -> MapPicture:
     """Return what a picture shows of some hexes and of so many round them."""
     board = _part(picture.board, tuple(places), margin)
     here = board.terrain

@@ -99,17 +99,13 @@ def layers_of(picture: MapPicture) -> Iterator[Layer]:
     for each in (*_GROUND, *_OVER):
         if isinstance(each, Level):
             yield from (
-                (layer.name, layer.draw)
-                for layer in map_layers(picture)
-                if layer.level is each
+                (layer.name, layer.draw) for layer in map_layers(picture) if layer.level is each
             )
         else:
             yield each
 
 
-def draw_map(
-    picture: MapPicture, *, theme: Theme, hex_mm: float = DEFAULT_HEX_MM
-) -> bytes:
+def draw_map(picture: MapPicture, *, theme: Theme, hex_mm: float = DEFAULT_HEX_MM) -> bytes:
     """Return the map as an SVG file, the same bytes for the same picture.
 
     Args:
@@ -181,9 +177,7 @@ def draw_part(plan: MapPlan, box: Box) -> bytes:
     return _drawn(plan, box)
 
 
-def draw_bare(
-    plan: MapPlan, box: Box, *, without: Collection[str] = frozenset()
-) -> bytes:
+def draw_bare(plan: MapPlan, box: Box, *, without: Collection[str] = frozenset()) -> bytes:
     """Return one cut-out without title, legend and frame, and without some layers."""
     return _drawn(plan, box, without={FURNITURE, *without})
 
@@ -238,11 +232,7 @@ def _lay(
 ) -> None:
     """Draw one layer upon the other."""
     breaks_off = _breaking_off(plan.picture) - set(without)
-    clip = (
-        Canvas(drawing, drawing).clip("map-piece", straight(plan.rim))
-        if breaks_off
-        else ""
-    )
+    clip = Canvas(drawing, drawing).clip("map-piece", straight(plan.rim)) if breaks_off else ""
     for name, usual in layers_of(plan.picture):
         if name in without:
             continue

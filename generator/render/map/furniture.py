@@ -6,14 +6,7 @@ from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from generator.render.assets import Asset
-from generator.render.map.canvas import (
-    TITLE_FAMILY,
-    Canvas,
-    Least,
-    Look,
-    blank,
-    text_width,
-)
+from generator.render.map.canvas import TITLE_FAMILY, Canvas, Least, Look, blank, text_width
 from generator.render.map.counters import laid_counters
 from generator.render.map.geometry import ACROSS, Box, number
 from generator.render.map.grid_lines import draw_index, index_room
@@ -169,9 +162,7 @@ def draw_furniture(plan: MapPlan, canvas: Canvas) -> None:
     box = room.sheet.grown(-inset)
     line: Look = {"fill": "none", "stroke": plan.inks["frame"]}
     canvas.rectangle(box, stroke_width=plan.stroke(7), **line)
-    canvas.rectangle(
-        box.grown(-0.22 * room.margin - 3), stroke_width=plan.stroke(2), **line
-    )
+    canvas.rectangle(box.grown(-0.22 * room.margin - 3), stroke_width=plan.stroke(2), **line)
     _title(plan, canvas, room)
     size = 4.6 * room.small_size
     compass_middle = (
@@ -203,12 +194,7 @@ def _title(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
         )
     under = " · ".join(words for words in (picture.subtitle, picture.period) if words)
     if under:
-        canvas.write(
-            under,
-            (left, foot_line + 1.75 * room.small_size),
-            1.2 * room.small_size,
-            ink,
-        )
+        canvas.write(under, (left, foot_line + 1.75 * room.small_size), 1.2 * room.small_size, ink)
 
 
 def draw_compass(plan: MapPlan, canvas: Canvas, middle: Point, size: float) -> None:
@@ -226,13 +212,7 @@ def draw_compass(plan: MapPlan, canvas: Canvas, middle: Point, size: float) -> N
         spun.path("M0 0l-15 -15l15 -61z", fill=light, stroke=ink, stroke_width=2)
         spun.path("M0 0l15 -15l-15 -61z", fill=dark, stroke=ink, stroke_width=2)
     turn.write(
-        "N",
-        (0, -80),
-        40,
-        ink,
-        font_family=TITLE_FAMILY,
-        font_weight="600",
-        text_anchor="middle",
+        "N", (0, -80), 40, ink, font_family=TITLE_FAMILY, font_weight="600", text_anchor="middle"
     )
 
 
@@ -286,9 +266,7 @@ def _left_out(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
 
 def scale_hexes(width: float) -> int:
     """Return how many hexes the scale bar spans: about a quarter of the map."""
-    fitting = [
-        count for count in (1, 2, 4, 5, 10, 20, 50) if count * 208 <= 0.3 * width
-    ]
+    fitting = [count for count in (1, 2, 4, 5, 10, 20, 50) if count * 208 <= 0.3 * width]
     return fitting[-1] if fitting else 1
 
 
@@ -302,10 +280,7 @@ def _legend(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
         y = room.legend_top + (row + 0.5) * room.row_height
         entry.draw(plan, canvas.placed((x + 62 * scale, y), scale))
         canvas.write(
-            entry.words,
-            (x + 124 * scale + 0.5 * small, y + 0.33 * small),
-            small,
-            plan.inks["ink"],
+            entry.words, (x + 124 * scale + 0.5 * small, y + 0.33 * small), small, plan.inks["ink"]
         )
 
 

@@ -89,21 +89,13 @@ class Box(NamedTuple):
 
     def grown(self, margin: float) -> Box:
         """Return the rectangle with a margin all round."""
-        return Box(
-            self.left - margin,
-            self.top - margin,
-            self.right + margin,
-            self.bottom + margin,
-        )
+        return Box(self.left - margin, self.top - margin, self.right + margin, self.bottom + margin)
 
 
 def box_around(middle: Point, width: float, height: float) -> Box:
     """Return a rectangle by its middle and size."""
     return Box(
-        middle[0] - width / 2,
-        middle[1] - height / 2,
-        middle[0] + width / 2,
-        middle[1] + height / 2,
+        middle[0] - width / 2, middle[1] - height / 2, middle[0] + width / 2, middle[1] + height / 2
     )
 
 
@@ -167,9 +159,7 @@ def _bounds(lattice: Lattice) -> Box:
     grid = lattice.grid
     rim: list[Hex] = []
     for row in range(grid.first_row, grid.last_row + 1):
-        rim.extend(
-            grid.hex_at(column, row) for column in (grid.first_column, grid.last_column)
-        )
+        rim.extend(grid.hex_at(column, row) for column in (grid.first_column, grid.last_column))
     for column in range(grid.first_column, grid.last_column + 1):
         rim.extend(grid.hex_at(column, row) for row in (grid.first_row, grid.last_row))
     middles = [lattice.middle(place) for place in rim]
@@ -196,10 +186,7 @@ def heading(start: Point, goal: Point) -> Point:
 
 def between(first: Point, second: Point, share: float = 0.5) -> Point:
     """Return the point a share of the way from one to the other."""
-    return (
-        first[0] + (second[0] - first[0]) * share,
-        first[1] + (second[1] - first[1]) * share,
-    )
+    return (first[0] + (second[0] - first[0]) * share, first[1] + (second[1] - first[1]) * share)
 
 
 def moved(point: Point, direction: Point, length: float) -> Point:
@@ -249,11 +236,8 @@ class Segment(Struct, frozen=True):
     def crosses(self, other: Segment) -> bool:
         """Say whether two lines cross; ends that only touch do not."""
         return (
-            _turn(self.start, self.end, other.start)
-            * _turn(self.start, self.end, other.end)
-            < 0
-            and _turn(other.start, other.end, self.start)
-            * _turn(other.start, other.end, self.end)
+            _turn(self.start, self.end, other.start) * _turn(self.start, self.end, other.end) < 0
+            and _turn(other.start, other.end, self.start) * _turn(other.start, other.end, self.end)
             < 0
         )
 
@@ -280,10 +264,7 @@ def _turn(first: Point, second: Point, third: Point) -> float:
 
 def clamped(point: Point, box: Box) -> Point:
     """Return the point of a box nearest to a point."""
-    return (
-        min(max(point[0], box.left), box.right),
-        min(max(point[1], box.top), box.bottom),
-    )
+    return (min(max(point[0], box.left), box.right), min(max(point[1], box.top), box.bottom))
 
 
 def around_all(*boxes: Box) -> Box:

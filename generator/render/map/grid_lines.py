@@ -155,11 +155,7 @@ def number_rooms(plan: MapPlan, at: Hex, size: float) -> Iterator[Box]:
     half = digit_advance(size) * len(plan.board.grid.label(at)) / 2
     high = HEIGHT * size
     reach = ACROSS / 2 if plan.board.grid.is_flat else 0.45 * ACROSS
-    lines = (
-        y - reach + _FROM_RIM + high,
-        y + _LOWER * reach + high / 2,
-        y + reach - _FROM_RIM,
-    )
+    lines = (y - reach + _FROM_RIM + high, y + _LOWER * reach + high / 2, y + reach - _FROM_RIM)
     for line in lines:
         yield Box(x - half, line - high, x + half, line)
     if 2 * half <= _BESIDE:
@@ -184,20 +180,13 @@ def index_room(plan: MapPlan) -> tuple[float, float]:
         return plan.stroke(_RIM), plan.stroke(_RIM)
     size = plan.type_size(0)
     across, down = _GAP * size, (_GAP + HEIGHT) * size
-    return across + _broadest(_halves(plan, of_rows=True), size), down + plan.stroke(
-        _RIM
-    )
+    return across + _broadest(_halves(plan, of_rows=True), size), down + plan.stroke(_RIM)
 
 
 def page_box(plan: MapPlan) -> Box:
     """Return the box of a map with the numbers round it, and nothing else."""
     bounds, (across, down) = plan.lattice.bounds(), index_room(plan)
-    return Box(
-        bounds.left - across,
-        bounds.top - down,
-        bounds.right + across,
-        bounds.bottom + down,
-    )
+    return Box(bounds.left - across, bounds.top - down, bounds.right + across, bounds.bottom + down)
 
 
 def draw_index(plan: MapPlan, canvas: Canvas) -> None:
@@ -230,10 +219,7 @@ def _columns(plan: MapPlan, canvas: Canvas, ticks: PathData, size: float) -> Non
     pitch = 180 if grid.is_flat else 208
     stride = edge_stride(pitch, 1.25 * _broadest(halves, size))
     for column, half in halves.items():
-        for edge, beyond, row in (
-            (box.top, -1, grid.first_row),
-            (box.bottom, 1, grid.last_row),
-        ):
+        for edge, beyond, row in ((box.top, -1, grid.first_row), (box.bottom, 1, grid.last_row)):
             x = plan.lattice.middle(grid.hex_at(column, row))[0]
             if stride > 1:
                 ticks.polyline([(x, edge), (x, edge + beyond * TICK * size)])

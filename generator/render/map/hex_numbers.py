@@ -11,12 +11,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from generator.render.map.counters import laid_counters
-from generator.render.map.grid_lines import (
-    digit_advance,
-    number_at_top,
-    number_rooms,
-    number_size,
-)
+from generator.render.map.grid_lines import digit_advance, number_at_top, number_rooms, number_size
 from generator.render.map.labels import laid_names
 from generator.render.map.marks import LANDMARK, trail_lines
 from generator.render.map.obstacles import Clutter, ground_drawing, shared, standing
@@ -143,9 +138,7 @@ def draw_numbers(plan: MapPlan, canvas: Canvas) -> None:
     if not laid.places:
         return
     grid = plan.board.grid
-    group = canvas.group(
-        font_size=laid.size, fill=plan.inks["number"], aria_hidden="true"
-    )
+    group = canvas.group(font_size=laid.size, fill=plan.inks["number"], aria_hidden="true")
     is_whole = len(plan.hexes) == grid.columns * grid.rows
     if not laid.is_all or not is_whole:
         _write(plan, group, laid.places)
@@ -238,16 +231,12 @@ class _Halves:
 
     def column_at(self, column: int) -> Point:
         """Return how far a column is from the first, in its first row."""
-        x, y = self._plan.lattice.middle(
-            self._grid.hex_at(column, self._grid.first_row)
-        )
+        x, y = self._plan.lattice.middle(self._grid.hex_at(column, self._grid.first_row))
         return x - self._first[0], y - self._first[1]
 
     def row_at(self, row: int) -> Point:
         """Return how far right a row begins, and the line its numbers stand on."""
-        x, y = self._plan.lattice.middle(
-            self._grid.hex_at(self._grid.first_column, row)
-        )
+        x, y = self._plan.lattice.middle(self._grid.hex_at(self._grid.first_column, row))
         return x - self._first[0], y + self._line
 
     def column_start(self, column: int) -> float:

@@ -130,10 +130,7 @@ def landmark_area(plan: MapPlan, place: Place) -> Area | None:
     if len(hexes) < SMALLEST or ground != _RANGE:
         return None
     inscription = Inscription(
-        words=place.name.upper(),
-        face=Face.TITLE,
-        size=plan.type_size(66, 9),
-        ink=plan.inks["ink"],
+        words=place.name.upper(), face=Face.TITLE, size=plan.type_size(66, 9), ink=plan.inks["ink"]
     )
     return Area(hexes=hexes, inscription=inscription, loosest=1.25)
 
@@ -142,9 +139,7 @@ _RANGE = "mountain"
 """The ground of a range."""
 
 
-def _spread(
-    start: Hex, belongs: Callable[[Hex], bool], reach: int = SPREAD
-) -> frozenset[Hex]:
+def _spread(start: Hex, belongs: Callable[[Hex], bool], reach: int = SPREAD) -> frozenset[Hex]:
     """Return the hexes of one kind that hang together with one, as far as is near."""
     todo, seen = [start], {start}
     while todo:
@@ -166,9 +161,7 @@ def area_spots(plan: MapPlan, ground: NameGround, area: Area) -> list[NameSpot]:
         bows = [bow for extent in extents for bow in _bows(plan, area, filled, extent)]
         first = _open(plan, ground, area, [bow for bow in bows if bow.is_usual])
         near = {bow.middle for bow in cheapest(first, LOOKED_ROUND)}
-        others = (
-            bow for bow in bows if not bow.is_usual and (bow.middle in near or not near)
-        )
+        others = (bow for bow in bows if not bow.is_usual and (bow.middle in near or not near))
         found = [*first, *_open(plan, ground, area, others)]
         if found:
             break
@@ -176,9 +169,7 @@ def area_spots(plan: MapPlan, ground: NameGround, area: Area) -> list[NameSpot]:
     return [*spots, left_out(area.inscription, extents[0].middle)]
 
 
-def _open(
-    plan: MapPlan, ground: NameGround, area: Area, bows: Iterable[Bow]
-) -> list[Bow]:
+def _open(plan: MapPlan, ground: NameGround, area: Area, bows: Iterable[Bow]) -> list[Bow]:
     """Return the bows on which letters may stand, with their prices."""
     return [_priced(plan, ground, area, bow) for bow in bows if bow.is_open(ground)]
 
@@ -196,9 +187,7 @@ def _extents(plan: MapPlan, area: Area) -> list[_Extent]:
     steepest = max(-STEEPEST, min(STEEPEST, axis))
     found = []
     for angle in dict.fromkeys((steepest, steepest / 2, 0.0)):
-        reached = sorted(
-            (p[0] - x) * cos(angle) + (p[1] - y) * sin(angle) for p in middles
-        )
+        reached = sorted((p[0] - x) * cos(angle) + (p[1] - y) * sin(angle) for p in middles)
         length = reached[int(0.97 * (count - 1))] - reached[int(0.03 * (count - 1))]
         found.append(_Extent(middle=(x, y), angle=angle, length=length + ACROSS))
     return found
@@ -208,9 +197,7 @@ def _bows(plan: MapPlan, area: Area, filled: float, extent: _Extent) -> Iterator
     """Yield the bows for an area's name, spaced over a share of one extent."""
     plain = area.inscription
     gaps = max(1, len(plain.words) - 1)
-    spacing = min(
-        (extent.length * filled - plain.width) / gaps, area.loosest * plain.size
-    )
+    spacing = min((extent.length * filled - plain.width) / gaps, area.loosest * plain.size)
     spaced = replace(plain, spacing=max(spacing, TIGHTEST * plain.size))
     across, down = cos(extent.angle), sin(extent.angle)
     names = [bent_name(spaced, extent.angle, bend * spaced.width) for bend in BENDS]
@@ -297,24 +284,15 @@ def draw_labels(plan: MapPlan, canvas: Canvas) -> None:
             line = PathData()
             line.polyline([name.leader.start, name.leader.end])
             written.path(
-                line.text(),
-                stroke=plan.inks["ink"],
-                stroke_width=_LEADER_MM / plan.unit_mm,
+                line.text(), stroke=plan.inks["ink"], stroke_width=_LEADER_MM / plan.unit_mm
             )
         look: Look = {"font_size": lettering.size, **lettering.face.look()}
         written.define_text(
-            key,
-            lettering.words,
-            [(letter.at, letter.turned) for letter in name.letters],
-            **look,
+            key, lettering.words, [(letter.at, letter.turned) for letter in name.letters], **look
         )
         halo = halo_ink(plan, name)
         written.use(
-            key,
-            fill=halo,
-            stroke=halo,
-            stroke_width=_HALO * lettering.size,
-            aria_hidden="true",
+            key, fill=halo, stroke=halo, stroke_width=_HALO * lettering.size, aria_hidden="true"
         )
         written.use(key, fill=lettering.ink)
 

@@ -7,12 +7,7 @@ from itertools import cycle
 from typing import TYPE_CHECKING
 
 from generator.render.map.counter_faces import draw_strokes, sign_of
-from generator.render.map.crossings import (
-    WaterSpot,
-    draw_crossing,
-    paint_bars,
-    stamp_cataract,
-)
+from generator.render.map.crossings import WaterSpot, draw_crossing, paint_bars, stamp_cataract
 from generator.render.map.geometry import Box, box_around
 from generator.render.map.layers import LegendEntry, Level, map_layers
 from generator.render.map.marks import (
@@ -188,17 +183,11 @@ def _line_entries(plan: MapPlan) -> Iterator[LegendEntry]:
         (Way.ROAD in shown, LegendEntry("Road", _wavy(paint_road))),
         (Way.TRACK in shown, LegendEntry("Track", _wavy(paint_track))),
         *(
-            (
-                category in broad,
-                LegendEntry(f"{words} river", partial(_river, category, _WAVY)),
-            )
+            (category in broad, LegendEntry(f"{words} river", partial(_river, category, _WAVY)))
             for category, words in _RIVERS.items()
         ),
         *(
-            (
-                kind in crossings,
-                LegendEntry(str(kind).capitalize(), partial(_crossing, kind)),
-            )
+            (kind in crossings, LegendEntry(str(kind).capitalize(), partial(_crossing, kind)))
             for kind in CrossingKind
         ),
         (bool(board.cataracts), LegendEntry("Cataract", _cataract)),
@@ -212,16 +201,12 @@ _WAVY: tuple[Control, ...] = ((-62, 10), (-24, -18), (24, 26), (62, -6))
 _RIVERS = {RiverCategory.MAJOR: "Major", RiverCategory.MINOR: "Minor"}
 
 
-def _wavy(
-    paint: Callable[[MapPlan, Canvas, str], None],
-) -> Callable[[MapPlan, Canvas], None]:
+def _wavy(paint: Callable[[MapPlan, Canvas, str], None]) -> Callable[[MapPlan, Canvas], None]:
     """Return a sample of a line."""
     return lambda plan, canvas: paint(plan, canvas, open_path(_WAVY))
 
 
-def _river(
-    category: RiverCategory, line: Sequence[Control], plan: MapPlan, canvas: Canvas
-) -> None:
+def _river(category: RiverCategory, line: Sequence[Control], plan: MapPlan, canvas: Canvas) -> None:
     """Draw a sample of river."""
     inks = plan.inks
     width = MAJOR if category is RiverCategory.MAJOR else MINOR
@@ -281,9 +266,7 @@ def _mark_entries(plan: MapPlan) -> Iterator[LegendEntry]:
     if TrailStyle.PLANNED in styles:
         yield LegendEntry("Planned march", partial(_trail, "30 16"))
     if picture.contacts:
-        yield LegendEntry(
-            "Contact", lambda plan, canvas: stamp_contact(canvas, plan.theme, (0, 0))
-        )
+        yield LegendEntry("Contact", lambda plan, canvas: stamp_contact(canvas, plan.theme, (0, 0)))
 
 
 def _laid_entries(plan: MapPlan, *, is_ground: bool) -> Iterator[LegendEntry]:
@@ -304,12 +287,7 @@ def _side(side: MapSide, plan: MapPlan, canvas: Canvas) -> None:
         stroke_linejoin="round",
     )
     canvas.write(
-        side.letter,
-        (0, 17),
-        48,
-        text_colour(colour),
-        font_weight="bold",
-        text_anchor="middle",
+        side.letter, (0, 17), 48, text_colour(colour), font_weight="bold", text_anchor="middle"
     )
 
 

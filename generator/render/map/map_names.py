@@ -103,9 +103,7 @@ class Inscription(Struct, frozen=True, kw_only=True):
     @property
     def width(self) -> float:
         """How wide it is."""
-        return self.face.width(self.words, self.size) + self.spacing * (
-            len(self.words) - 1
-        )
+        return self.face.width(self.words, self.size) + self.spacing * (len(self.words) - 1)
 
 
 class Letter(NamedTuple):
@@ -156,9 +154,7 @@ class BentName(Struct, frozen=True, kw_only=True):
         x, y = middle
         return NameSpot(
             lettering=self.lettering,
-            letters=tuple(
-                Letter((at[0] + x, at[1] + y), turned) for at, turned in self.letters
-            ),
+            letters=tuple(Letter((at[0] + x, at[1] + y), turned) for at, turned in self.letters),
             boxes=tuple(self.boxes_at(middle)),
             bounds=self.room_at(middle),
             price=price,
@@ -215,9 +211,7 @@ def bent_name(lettering: Inscription, angle: float, bend: float) -> BentName:
         to_x, to_y = cos(turn), sin(turn)
         foot = (x - to_y * BASE * size, y + to_x * BASE * size)
         letters.append(
-            Letter(
-                (foot[0] - to_x * width / 2, foot[1] - to_y * width / 2), degrees(turn)
-            )
+            Letter((foot[0] - to_x * width / 2, foot[1] - to_y * width / 2), degrees(turn))
         )
         if sign != " ":
             wide = width / 2 * abs(to_x) + _HALF * size * abs(to_y)
@@ -225,22 +219,14 @@ def bent_name(lettering: Inscription, angle: float, bend: float) -> BentName:
             boxes.append(Box(x - wide, y - high, x + wide, y + high))
         along += width + lettering.spacing
     return BentName(
-        lettering=lettering,
-        letters=tuple(letters),
-        boxes=tuple(boxes),
-        room=around_all(*boxes),
+        lettering=lettering, letters=tuple(letters), boxes=tuple(boxes), room=around_all(*boxes)
     )
 
 
 def level_box(lettering: Inscription, start: Point) -> Box:
     """Return the room of a level name that begins at a point of its line."""
     x, y = start
-    return Box(
-        x,
-        y - ASCENT * lettering.size,
-        x + lettering.width,
-        y + DESCENT * lettering.size,
-    )
+    return Box(x, y - ASCENT * lettering.size, x + lettering.width, y + DESCENT * lettering.size)
 
 
 def level_spot(

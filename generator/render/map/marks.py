@@ -60,9 +60,7 @@ def place_symbols() -> Mapping[str, PlaceSymbol]:
 
 def symbol_of(places: tuple[Place, ...]) -> Place | None:
     """Return the place of a hex whose symbol is drawn: the first that has one."""
-    return next(
-        (place for place in places if place.kind.symbol not in WITHOUT_SYMBOL), None
-    )
+    return next((place for place in places if place.kind.symbol not in WITHOUT_SYMBOL), None)
 
 
 @once
@@ -173,9 +171,7 @@ def contact_spots(plan: MapPlan) -> tuple[ContactSpot, ...]:
             fsum(x for x, _ in middles) / len(middles),
             fsum(y for _, y in middles) / len(middles),
         )
-        found.append(
-            ContactSpot(contact=contact, middle=middle, radius=radius_mm / plan.unit_mm)
-        )
+        found.append(ContactSpot(contact=contact, middle=middle, radius=radius_mm / plan.unit_mm))
     return tuple(found)
 
 
@@ -184,14 +180,10 @@ def draw_contacts(plan: MapPlan, canvas: Canvas) -> None:
     label = plan.board.grid.label
     for spot in contact_spots(plan):
         title = f"Contact: {together([*map(label, spot.contact.hexes)])}"
-        stamp_contact(
-            canvas.group(title=title), plan.theme, spot.middle, radius=spot.radius
-        )
+        stamp_contact(canvas.group(title=title), plan.theme, spot.middle, radius=spot.radius)
 
 
-def stamp_contact(
-    canvas: Canvas, theme: Theme, at: Point, *, radius: float = DRAWN
-) -> None:
+def stamp_contact(canvas: Canvas, theme: Theme, at: Point, *, radius: float = DRAWN) -> None:
     """Draw a disc with crossed swords."""
     disc = canvas.placed(at, radius / DRAWN)
     disc.path(
@@ -262,11 +254,7 @@ def _bent(points: Sequence[Point]) -> list[Point]:
         start, end = between(before, corner), between(corner, after)
         for step in range(BENDS + 1):
             share = step / BENDS
-            found.append(
-                between(
-                    between(start, corner, share), between(corner, end, share), share
-                )
-            )
+            found.append(between(between(start, corner, share), between(corner, end, share), share))
     return [*found, points[-1]]
 
 

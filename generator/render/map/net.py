@@ -81,10 +81,7 @@ def _held_near(ring: Sequence[Control], bounds: Box) -> tuple[Control, ...]:
         for before, here, point in zip((None, *clamped), clamped, ring, strict=False)
         if here != before or here == point
     ]
-    lines = [
-        ((x == left) + 2 * (x == right), (y == top) + 2 * (y == bottom))
-        for x, y in held
-    ]
+    lines = [((x == left) + 2 * (x == right), (y == top) + 2 * (y == bottom)) for x, y in held]
     return tuple(
         here
         for index, here in enumerate(held)
@@ -96,14 +93,11 @@ def _held_near(ring: Sequence[Control], bounds: Box) -> tuple[Control, ...]:
 def _runs_on(lines: Sequence[tuple[int, int]]) -> bool:
     """Say whether points all lie on one side of the bounds."""
     return any(
-        lines[0][way] and all(line[way] == lines[0][way] for line in lines)
-        for way in (0, 1)
+        lines[0][way] and all(line[way] == lines[0][way] for line in lines) for way in (0, 1)
     )
 
 
-def corner_rings(
-    lattice: Lattice, hexes: Iterable[Middle]
-) -> tuple[tuple[Corner, ...], ...]:
+def corner_rings(lattice: Lattice, hexes: Iterable[Middle]) -> tuple[tuple[Corner, ...], ...]:
     """Return the corners of the outlines of some hexes, clockwise round each."""
     inside = set(hexes)
     after: dict[Corner, Corner] = {}

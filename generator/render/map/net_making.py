@@ -45,10 +45,7 @@ _WIDEST = ACROSS / 2
 
 
 def net(
-    lattice: Lattice,
-    kinds: Mapping[Hex, str],
-    bare: tuple[str, str],
-    beyond: Mapping[Hex, str],
+    lattice: Lattice, kinds: Mapping[Hex, str], bare: tuple[str, str], beyond: Mapping[Hex, str]
 ) -> Net:
     """Return the net of a map.
 
@@ -86,15 +83,11 @@ def _grown(
     return wide
 
 
-def _within(
-    wide: Mapping[Middle, str], at: Middle, steps: Iterable[tuple[int, int]]
-) -> str:
+def _within(wide: Mapping[Middle, str], at: Middle, steps: Iterable[tuple[int, int]]) -> str:
     """Return the ground of the first neighbour that has one."""
     x, y = at
     return next(
-        wide[x + across, y + down]
-        for across, down in steps
-        if (x + across, y + down) in wide
+        wide[x + across, y + down] for across, down in steps if (x + across, y + down) in wide
     )
 
 
@@ -120,9 +113,7 @@ class _Maker:
 
     def _join(self) -> None:
         """Find the hexsides where grounds meet, and whether they are a shore."""
-        steps = tuple(
-            zip(hex_steps(self.lattice), hex_sides(self.lattice), strict=True)
-        )
+        steps = tuple(zip(hex_steps(self.lattice), hex_sides(self.lattice), strict=True))
         for (x, y), kind in self.wide.items():
             for (across, down), ((ax, ay), (bx, by)) in steps[:3]:
                 other = self.wide.get((x + across, y + down), kind)
@@ -151,9 +142,7 @@ class _Maker:
         sides = hex_sides(self.lattice)
         found: dict[Corner, Middle] = {}
         for x, y in sorted(self.own):
-            ring = [
-                ((x + ax, y + ay), (x + bx, y + by)) for (ax, ay), (bx, by) in sides
-            ]
+            ring = [((x + ax, y + ay), (x + bx, y + by)) for (ax, ay), (bx, by) in sides]
             if all(((a, b) if a < b else (b, a)) in self.sides for a, b in ring):
                 for corner, _ in ring:
                     found.setdefault(corner, (x, y))
@@ -194,9 +183,7 @@ class _Maker:
     def _bordering(self, corners: Iterable[Corner]) -> list[Middle]:
         """Return the hexes of the map that have one of some corners."""
         found = {
-            (x - across, y - down)
-            for x, y in corners
-            for across, down in self.lattice.corners
+            (x - across, y - down) for x, y in corners for across, down in self.lattice.corners
         }
         return sorted(found & self.own)
 
@@ -212,9 +199,7 @@ class _Maker:
                 (x + stray * scatter(*corner, 1), y + stray * scatter(*corner, 2))
             )
         sides = {
-            side: self._side_point(side, corners)
-            for side, shore in self.sides.items()
-            if shore
+            side: self._side_point(side, corners) for side, shore in self.sides.items() if shore
         }
         return Net(
             lattice=self.lattice,
@@ -253,9 +238,7 @@ class _Maker:
         (ax, ay), (bx, by) = corners[a], corners[b]
         loose = min(self.loose[a], self.loose[b])
         aside = SIDE_STRAY * loose * scatter(a[0] + b[0], a[1] + b[1], 3) / 120
-        return even(
-            ((ax + bx) / 2 - (by - ay) * aside, (ay + by) / 2 + (bx - ax) * aside)
-        )
+        return even(((ax + bx) / 2 - (by - ay) * aside, (ay + by) / 2 + (bx - ax) * aside))
 
     def _loses(self, made: Net, at: Middle) -> bool:
         """Say whether a hex loses its middle or too much of itself."""

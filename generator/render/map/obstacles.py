@@ -45,9 +45,7 @@ class Clutter:
     """Boxes and lines, filed by where they are. It grows."""
 
     boxes: dict[tuple[int, int], list[tuple[Box, float]]] = field(default_factory=dict)
-    points: dict[tuple[int, int], list[tuple[float, float, float]]] = field(
-        default_factory=dict
-    )
+    points: dict[tuple[int, int], list[tuple[float, float, float]]] = field(default_factory=dict)
 
     def add(self, box: Box, price: float = 1.0) -> None:
         """File a box with the price of each unit of area that is covered."""
@@ -150,9 +148,7 @@ def _cells(box: Box) -> Cells:
             return ((first, highest),)
         return [(column, highest) for column in range(first, last + 1)]
     return [
-        (column, row)
-        for column in range(first, last + 1)
-        for row in range(highest, lowest + 1)
+        (column, row) for column in range(first, last + 1) for row in range(highest, lowest + 1)
     ]
 
 
@@ -187,17 +183,14 @@ def ground_drawing(plan: MapPlan) -> GroundDrawing:
     """Return the lines of a map's country."""
     corners = plan.net.corners
     return GroundDrawing(
-        rivers=tuple(
-            course for line in river_lines(plan) for course in _courses(plan, line)
-        ),
+        rivers=tuple(course for line in river_lines(plan) for course in _courses(plan, line)),
         ways=way_lines(plan),
         shores=tuple(
             (between(corners[first], middle), middle, between(middle, corners[last]))
             for (first, last), middle in plan.net.sides.items()
         ),
         crossings=tuple(
-            box_around(spot.point, _CROSSING, _CROSSING)
-            for spot in crossing_spots(plan)
+            box_around(spot.point, _CROSSING, _CROSSING) for spot in crossing_spots(plan)
         ),
     )
 
@@ -206,9 +199,7 @@ def _courses(plan: MapPlan, line: RiverLine) -> Iterator[RiverCourse]:
     """Yield a river name by name."""
     names: dict[str, set[tuple[int, int]]] = {}
     for stretch in line.stretches:
-        names.setdefault(stretch.name, set()).update(
-            (at.q, at.r) for at in stretch.course
-        )
+        names.setdefault(stretch.name, set()).update((at.q, at.r) for at in stretch.course)
     for name, hexes in names.items():
         own = line.points
         if len(names) > 1:

@@ -125,9 +125,7 @@ def along(points: Sequence[Point], distance: float) -> tuple[Point, Point]:
     return end, heading(start, end)
 
 
-def crossing_point(
-    first: Sequence[Point], second: Sequence[Point]
-) -> tuple[Point, Point] | None:
+def crossing_point(first: Sequence[Point], second: Sequence[Point]) -> tuple[Point, Point] | None:
     """Return where two lines cross, and the first line's direction there."""
     for a, b in pairwise(first):
         for c, d in pairwise(second):
@@ -234,9 +232,7 @@ def _middle(a: Control, b: Control) -> Control:
 def closed_points(ring: Sequence[Control], pieces: int = 4) -> tuple[Point, ...]:
     """Return points along a closed line past control points."""
     found: list[Point] = []
-    for before, here, after in zip(
-        (ring[-1], *ring), ring, (*ring[1:], ring[0]), strict=False
-    ):
+    for before, here, after in zip((ring[-1], *ring), ring, (*ring[1:], ring[0]), strict=False):
         found.extend(_bend(_middle(before, here), here, _middle(here, after), pieces))
     return tuple(found)
 
@@ -254,9 +250,7 @@ def open_points(line: Sequence[Control], pieces: int = 4) -> tuple[Point, ...]:
     return (*found, here, line[-1])
 
 
-def _bend(
-    start: Control, control: Control, end: Control, pieces: int
-) -> Iterable[Point]:
+def _bend(start: Control, control: Control, end: Control, pieces: int) -> Iterable[Point]:
     """Yield points of one bend, without its end."""
     for step in range(pieces):
         share = step / pieces

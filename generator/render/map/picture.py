@@ -258,13 +258,9 @@ def map_text(picture: MapPicture) -> tuple[HexRow, ...]:
             terrain=board.terrain[at].title.lower(),
             ways=_ways(board, at),
             water=_water(board, at),
-            places=_listed(
-                f"{place.name} ({place.kind})" for place in board.places_at(at)
-            ),
+            places=_listed(f"{place.name} ({place.kind})" for place in board.places_at(at)),
             regions=_listed(region.name for region in board.regions_at(at)),
-            forces=_listed(
-                _force(picture, counter) for counter in counters.get(at, ())
-            ),
+            forces=_listed(_force(picture, counter) for counter in counters.get(at, ())),
         )
         for at in board.grid.hexes()
         if at in board.terrain
@@ -289,9 +285,7 @@ def _ways(board: Board, at: Hex) -> str:
         way = board.way_between(at, neighbour(at, hexside))
         if way is not None:
             by_way.setdefault(way, []).append(hexside)
-    return _listed(
-        f"{way} to {_hexsides(board, hexsides)}" for way, hexsides in by_way.items()
-    )
+    return _listed(f"{way} to {_hexsides(board, hexsides)}" for way, hexsides in by_way.items())
 
 
 def _water(board: Board, at: Hex) -> str:
@@ -303,10 +297,7 @@ def _water(board: Board, at: Hex) -> str:
         f"{_river(board.rivers[stretch])} across {_hexsides(board, hexsides)}"
         for stretch, hexsides in by_river.items()
     ]
-    words += [
-        f"{crossing.kind} {crossing.name}".strip()
-        for crossing in board.crossings_at(at)
-    ]
+    words += [f"{crossing.kind} {crossing.name}".strip() for crossing in board.crossings_at(at)]
     if board.has_cataract(at):
         words.append("cataract")
     if board.has_channel(at):

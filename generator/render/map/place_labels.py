@@ -7,15 +7,7 @@ from itertools import accumulate, pairwise
 from math import atan2, cos, dist, fsum, pi, sin
 from typing import TYPE_CHECKING
 
-from generator.render.map.geometry import (
-    ACROSS,
-    Box,
-    Segment,
-    between,
-    box_around,
-    clamped,
-    unit,
-)
+from generator.render.map.geometry import ACROSS, Box, Segment, between, box_around, clamped, unit
 from generator.render.map.map_names import (
     ASCENT,
     BASE,
@@ -30,13 +22,7 @@ from generator.render.map.map_names import (
     level_spot,
     readable,
 )
-from generator.render.map.marks import (
-    LANDMARK,
-    WITHOUT_SYMBOL,
-    place_box,
-    place_spots,
-    symbol_of,
-)
+from generator.render.map.marks import LANDMARK, WITHOUT_SYMBOL, place_box, place_spots, symbol_of
 from generator.render.map.obstacles import ground_drawing
 from generator.render.map.typefaces import Face
 from generator.values import Struct
@@ -64,9 +50,7 @@ _SMALL = (Face.PLAIN, 45.0, 8.0)
 """Face, type size in units and the least in points, by symbol."""
 RINGS = (0.6, 0.85, 1.15, 1.5, 1.9, 2.4, 3.0, 3.7, 4.5, 5.4)
 """From the middle of a place to a name with a leader line, in hexes."""
-_ROUND = tuple(
-    (cos(2 * pi * bearing / 16), sin(2 * pi * bearing / 16)) for bearing in range(16)
-)
+_ROUND = tuple((cos(2 * pi * bearing / 16), sin(2 * pi * bearing / 16)) for bearing in range(16))
 """The directions in which those stand."""
 KEPT = 40
 LED = 6.0
@@ -168,11 +152,7 @@ def _starts(label: _Label) -> Iterator[tuple[Point, float, bool]]:
     middle = symbol.middle
     is_landmark = label.place.kind.symbol == LANDMARK
     if is_landmark:
-        yield (
-            (middle[0] - lettering.width / 2, middle[1] + BASE * lettering.size),
-            -1.0,
-            False,
-        )
+        yield ((middle[0] - lettering.width / 2, middle[1] + BASE * lettering.size), -1.0, False)
     gap = 0.45 / label.plan.unit_mm
     for further, more in ((0.0, 0.0), (0.06 * ACROSS, 1.5)):
         for start, price in _imhof(lettering, symbol, gap + further):
@@ -186,9 +166,7 @@ def _starts(label: _Label) -> Iterator[tuple[Point, float, bool]]:
             yield start, LED + 5 * ring, not is_landmark
 
 
-def _imhof(
-    lettering: Inscription, symbol: Box, gap: float
-) -> Iterator[tuple[Point, float]]:
+def _imhof(lettering: Inscription, symbol: Box, gap: float) -> Iterator[tuple[Point, float]]:
     """Yield Imhof's twelve places beside a symbol, the best to the right."""
     width, size = lettering.width, lettering.size
     right, left = symbol.right + gap, symbol.left - gap - width
@@ -237,9 +215,7 @@ class MeasuredLine:
         place = min(bisect_right(self._reached, distance), len(self._points) - 1)
         start, end = self._reached[place - 1], self._reached[place]
         share = (distance - start) / (end - start) if end > start else 0.0
-        return between(
-            self._points[place - 1], self._points[place], max(0.0, min(1.0, share))
-        )
+        return between(self._points[place - 1], self._points[place], max(0.0, min(1.0, share)))
 
 
 def river_spots(plan: MapPlan, ground: NameGround) -> Iterator[list[NameSpot]]:
@@ -261,12 +237,8 @@ def river_spots(plan: MapPlan, ground: NameGround) -> Iterator[list[NameSpot]]:
             middle = course.at((time + 0.55) * span)
             priced = [
                 _priced(bow, ground, middle, span)
-                for start in _river_name_starts(
-                    course, lettering.width, time * span, span
-                )
-                for bow in _beside(
-                    course, lettering, start, half_width + 0.35 / plan.unit_mm
-                )
+                for start in _river_name_starts(course, lettering.width, time * span, span)
+                for bow in _beside(course, lettering, start, half_width + 0.35 / plan.unit_mm)
                 if bow.is_open(ground)
             ]
             if time == 0 or priced:
@@ -310,9 +282,7 @@ def _beside(
     """
     width = lettering.width
     end = min(start + width, course.length)
-    points = [
-        course.at(start + (end - start) * step / _POINTS) for step in range(_POINTS + 1)
-    ]
+    points = [course.at(start + (end - start) * step / _POINTS) for step in range(_POINTS + 1)]
     chord = dist(points[0], points[-1])
     angle = readable(atan2(points[-1][1] - points[0][1], points[-1][0] - points[0][0]))
     if abs(angle) > STEEPEST or chord < STRAIGHT * (end - start) or not chord:

@@ -242,9 +242,7 @@ class _Search(Generic[SpotKind]):
         for spot, own in enumerate(self.puzzle.spots[one]):
             if cost + own.price + self.least[place + 1] >= self.bound:
                 break
-            more = fsum(
-                self.puzzle.pair(one, spot, other, part[other]) for other in placed
-            )
+            more = fsum(self.puzzle.pair(one, spot, other, part[other]) for other in placed)
             part[one] = spot
             self.descend(place + 1, cost + own.price + more, part)
             del part[one]

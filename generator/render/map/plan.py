@@ -230,9 +230,7 @@ class MapPlan:
 
 @lru_cache(maxsize=32)
 def _net(
-    lattice: Lattice,
-    kinds: tuple[tuple[Hex, str], ...],
-    beyond: tuple[tuple[Hex, str], ...],
+    lattice: Lattice, kinds: tuple[tuple[Hex, str], ...], beyond: tuple[tuple[Hex, str], ...]
 ) -> Net:
     """Return the net of a ground; several readers have maps of the same piece."""
     return net(lattice, dict(kinds), (SEA, CLEAR), dict(beyond))

@@ -125,9 +125,7 @@ def _count(length_mm: float, sheet_mm: float, overlap_mm: float) -> int:
     return max(1, ceil((length_mm - overlap_mm) / (sheet_mm - overlap_mm) - 1e-9))
 
 
-def _sheet(
-    whole: Poster, corner: tuple[float, float], row: int, column: int
-) -> PosterSheet:
+def _sheet(whole: Poster, corner: tuple[float, float], row: int, column: int) -> PosterSheet:
     """Return one sheet of a poster whose upper left corner is given in units."""
     unit = whole.plan.unit_mm
     left = corner[0] + (column - 1) * (whole.width_mm - whole.overlap_mm) / unit

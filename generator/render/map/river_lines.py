@@ -276,9 +276,7 @@ def _shore_at(plan: MapPlan, at: Hex, side: Direction) -> tuple[Point, ...]:
     return between(middle, start, 1.6), middle, between(middle, end, 1.6)
 
 
-def _banks(
-    points: Sequence[Point], half_widths: HalfWidths, *, opens: bool
-) -> tuple[Control, ...]:
+def _banks(points: Sequence[Point], half_widths: HalfWidths, *, opens: bool) -> tuple[Control, ...]:
     """Return the banks of a river: up the left one and down the right one."""
     pieces = max(3, round(half_widths.length / _STEP))
     left: list[Point] = []

@@ -49,12 +49,8 @@ class WayLine(Struct, frozen=True, kw_only=True):
 @once
 def way_lines(plan: MapPlan) -> tuple[WayLine, ...]:
     """Return every way of the map; a road hides a track under it."""
-    ends = [
-        at for route in plan.board.ways for at in (route.course[0], route.course[-1])
-    ]
-    meetings = Counter(
-        at for route in plan.board.ways for at in sorted(set(route.course))
-    )
+    ends = [at for route in plan.board.ways for at in (route.course[0], route.course[-1])]
+    meetings = Counter(at for route in plan.board.ways for at in sorted(set(route.course)))
     crossed = {at for at in meetings if meetings[at] > 1}
     nodes = {*ends, *crossed, *place_spots(plan)}
     found: list[WayLine] = []
@@ -144,9 +140,7 @@ def _bank(plan: MapPlan, before: Hex, at: Hex, after: Hex) -> Point | None:
     return None
 
 
-def _gate(
-    plan: MapPlan, at: Hex, after: Hex, nearby: tuple[Hex, Hex]
-) -> Iterator[Point]:
+def _gate(plan: MapPlan, at: Hex, after: Hex, nearby: tuple[Hex, Hex]) -> Iterator[Point]:
     """Yield where a way crosses a hexside that a river crosses as well."""
     side = direction_between(at, after)
     if side is None or all(arm.hexside != side for arm in plan.board.arms(at)):

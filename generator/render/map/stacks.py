@@ -74,9 +74,7 @@ def shape_path(shape: CounterShape, box: Box) -> str:
     path = PathData()
     polygon = _POLYGONS.get(shape)
     if polygon is not None:
-        points = [
-            (box.left + x * box.width, box.top + y * box.height) for x, y in polygon
-        ]
+        points = [(box.left + x * box.width, box.top + y * box.height) for x, y in polygon]
         path.polyline(points, closed=True)
     elif shape is CounterShape.SHIELD:
         width, height = box.width, box.height
@@ -84,12 +82,8 @@ def shape_path(shape: CounterShape, box: Box) -> str:
         path.move((box.left, box.top))
         path.line((box.right, box.top))
         path.line((box.right, box.top + 0.62 * height))
-        path.quadratic(
-            (box.right, box.top + 0.9 * height), (middle, box.bottom + 0.1 * height)
-        )
-        path.quadratic(
-            (box.left, box.top + 0.9 * height), (box.left, box.top + 0.62 * height)
-        )
+        path.quadratic((box.right, box.top + 0.9 * height), (middle, box.bottom + 0.1 * height))
+        path.quadratic((box.left, box.top + 0.9 * height), (box.left, box.top + 0.62 * height))
         path.close()
     else:
         _rounded(path, box, 0.5 if shape is CounterShape.ROUND else 0.13)
@@ -269,9 +263,7 @@ def _home(plan: MapPlan, counter: Counter) -> Point:
     return x + _TO_BANK * across, y + _TO_BANK * down
 
 
-def _marked(
-    plan: MapPlan, counter: Counter, size: CounterSize, taken: Clutter
-) -> Point:
+def _marked(plan: MapPlan, counter: Counter, size: CounterSize, taken: Clutter) -> Point:
     """Return where the hex of a counter is marked: on its bank, beside its place."""
     x, y = plan.lattice.middle(counter.at)
     across, down = _toward_bank(plan, counter.at, counter.bank)
@@ -289,11 +281,7 @@ def _marked(
         (box.left - away, middle[1]),
         (middle[0], box.top - away),
     )
-    free = (
-        at
-        for at in beside
-        if taken.is_free(box_around(at, 2 * size.mark, 2 * size.mark))
-    )
+    free = (at for at in beside if taken.is_free(box_around(at, 2 * size.mark, 2 * size.mark)))
     return next(free, beside[0])
 
 
@@ -320,9 +308,7 @@ def at_home(stack: Stack, size: CounterSize) -> Layout | None:
         return None
     across, down = 0.12 * width, (size.band + size.gap / 2) / 2
     return Layout(
-        cells=((across, -down), (-across, down)),
-        width=width + 2 * across,
-        height=height + 2 * down,
+        cells=((across, -down), (-across, down)), width=width + 2 * across, height=height + 2 * down
     )
 
 
@@ -332,9 +318,7 @@ def fans(stack: Stack, size: CounterSize) -> tuple[Layout, ...]:
     wide = ROW if count <= ROW * ROW else ceil(sqrt(count))
     return tuple(
         _fan(stack, columns, size.gap)
-        for columns in dict.fromkeys(
-            (min(count, wide), min(count, 2), min(count, wide + 1))
-        )
+        for columns in dict.fromkeys((min(count, wide), min(count, 2), min(count, wide + 1)))
     )
 
 

@@ -126,9 +126,7 @@ def taken(plan: MapPlan) -> Taken:
     return found
 
 
-def stands(
-    plan: MapPlan, hexes: Sequence[Hex], strewing: Strewing
-) -> tuple[Stand, ...]:
+def stands(plan: MapPlan, hexes: Sequence[Hex], strewing: Strewing) -> tuple[Stand, ...]:
     """Return where the symbols of some hexes stand, row by row from the north."""
     inside, others = set(hexes), taken(plan)
     found = [
@@ -148,8 +146,7 @@ def _in_hex(plan: MapPlan, at: Hex, strewing: Strewing) -> Iterator[Stand]:
     is_flat = plan.board.grid.is_flat
     astray, down = strewing.stray
     for row in range(
-        ceil((y - 120 - down) / strewing.down),
-        floor((y + 120 + down) / strewing.down) + 1,
+        ceil((y - 120 - down) / strewing.down), floor((y + 120 + down) / strewing.down) + 1
     ):
         lean = strewing.across // 2 if row % 2 else 0
         for column in range(
@@ -170,9 +167,7 @@ def _holds(across: float, down: float, *, is_flat: bool) -> bool:
     return short <= 104 and long * _STEEP + short / 2 <= 104
 
 
-def _edges(
-    plan: MapPlan, at: Hex, inside: set[Hex]
-) -> tuple[tuple[Point, Point, float], ...]:
+def _edges(plan: MapPlan, at: Hex, inside: set[Hex]) -> tuple[tuple[Point, Point, float], ...]:
     """Return the sides of a hex beyond which the symbol ends, and how far off."""
     moved = plan.net.corners
     found: list[tuple[Point, Point, float]] = []
@@ -185,9 +180,7 @@ def _edges(
     return tuple(found)
 
 
-def _is_inset(
-    edges: Sequence[tuple[Point, Point, float]], stand: Stand, inset: int
-) -> bool:
+def _is_inset(edges: Sequence[tuple[Point, Point, float]], stand: Stand, inset: int) -> bool:
     """Say whether a symbol keeps off the edges of its terrain."""
     for (ax, ay), (bx, by), rim in edges:
         across, down = bx - ax, by - ay
@@ -282,9 +275,7 @@ class _Kind(Struct, frozen=True):
         return f"s{self.number}{'abcdef'[form]}"
 
 
-def _draw_strewn(
-    plan: MapPlan, canvas: Canvas, kind: _Kind, hexes: Sequence[Hex]
-) -> None:
+def _draw_strewn(plan: MapPlan, canvas: Canvas, kind: _Kind, hexes: Sequence[Hex]) -> None:
     """Draw one kind of symbol, band by band."""
     symbol = kind.symbol
     line = plan.stroke(_MONO_LINE if plan.theme.is_mono else _LINE)
@@ -319,9 +310,7 @@ def _row_path(found: Sequence[Stand]) -> str:
     return polyline_path([points[0], *points, points[-1]]) if points else ""
 
 
-def paint_shape(
-    canvas: Canvas, theme: Theme, symbol: str, shape: Shape, *, line: float
-) -> None:
+def paint_shape(canvas: Canvas, theme: Theme, symbol: str, shape: Shape, *, line: float) -> None:
     """Draw one shape where its canvas has 0 0."""
     inks = theme.symbols[symbol]
     outlined: Look = {

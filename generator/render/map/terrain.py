@@ -65,11 +65,7 @@ def draw_sea(plan: MapPlan, canvas: Canvas) -> None:
         far = max(reach, 0.5 * reach + 2 * fine)
         for colour, width in ((ink, 2 * far + fine), (sea, 2 * far - fine)):
             canvas.use(
-                LAND,
-                fill="none",
-                stroke=colour,
-                stroke_width=width,
-                stroke_linejoin="round",
+                LAND, fill="none", stroke=colour, stroke_width=width, stroke_linejoin="round"
             )
 
 
@@ -131,9 +127,7 @@ def draw_shore(plan: MapPlan, canvas: Canvas) -> None:
 
 def draw_rim(plan: MapPlan, canvas: Canvas) -> None:
     """Draw the outline of the map."""
-    canvas.line(
-        straight(plan.rim), plan.inks["frame"], plan.stroke(7), stroke_linejoin="round"
-    )
+    canvas.line(straight(plan.rim), plan.inks["frame"], plan.stroke(7), stroke_linejoin="round")
 
 
 # What lies in the water: mud flats and marked channels.
@@ -208,10 +202,7 @@ def paint_channel(plan: MapPlan, canvas: Canvas, data: str) -> None:
     """Paint a marked channel."""
     width = plan.stroke(4.2)
     canvas.line(
-        data,
-        plan.inks["channel"],
-        width,
-        stroke_dasharray=f"{width:.1f} {3.2 * width:.1f}",
+        data, plan.inks["channel"], width, stroke_dasharray=f"{width:.1f} {3.2 * width:.1f}"
     )
 
 
@@ -278,11 +269,7 @@ def _draw_region(plan: MapPlan, canvas: Canvas, region: Region, position: int) -
     inside = canvas.group(clip_path=canvas.clip(f"map-region-{position + 1}", data))
     if not plan.theme.is_mono:
         inside.line(
-            data,
-            ink,
-            2 * BAND,
-            stroke_opacity=plan.inks["region_opacity"],
-            stroke_linejoin="round",
+            data, ink, 2 * BAND, stroke_opacity=plan.inks["region_opacity"], stroke_linejoin="round"
         )
     dashes = "4 12" if region.kind.look is RegionLook.HOME else "34 12 8 12"
     inside.line(data, ink, 2 * plan.stroke(6), stroke_dasharray=dashes)

@@ -82,9 +82,7 @@ def theme_named(name: ThemeName) -> Theme:
         regions=_strings(table["regions"]),
         fills=_colours(table["fills"]),
         edges=_colours(table["edges"]),
-        symbols={
-            terrain: SymbolInks(**_colours(inks)) for terrain, inks in symbols.items()
-        },
+        symbols={terrain: SymbolInks(**_colours(inks)) for terrain, inks in symbols.items()},
     )
 
 
@@ -138,17 +136,13 @@ def _like_ground(sides: Sequence[Side], board: Board) -> Iterator[Finding]:
     for place, side in enumerate(sides):
         ground = min(grounds, key=lambda name: apart(fills[name], side.colour))
         if apart(fills[ground], side.colour) < APART:
-            yield _finding(
-                place, f"counters of “{side.id}” are hard to see on {ground} ground"
-            )
+            yield _finding(place, f"counters of “{side.id}” are hard to see on {ground} ground")
 
 
 def _like_another(sides: Sequence[Side]) -> Iterator[Finding]:
     for (_, first), (place, second) in combinations(enumerate(sides), 2):
         if 0 < apart(first.colour, second.colour) < APART:
-            yield _finding(
-                place, f"the colours of “{first.id}” and “{second.id}” are much alike"
-            )
+            yield _finding(place, f"the colours of “{first.id}” and “{second.id}” are much alike")
 
 
 def _finding(place: int, what: str) -> Finding:
@@ -165,9 +159,7 @@ def _lab(colour: str) -> tuple[float, float, float]:
     """Return a colour in CIE L*a*b*, where distances are as the eye sees them."""
     light = channels(colour)
     x, y, z = (
-        _root(
-            fsum(share * part for share, part in zip(row, light, strict=True)) / white
-        )
+        _root(fsum(share * part for share, part in zip(row, light, strict=True)) / white)
         for row, white in zip(_TO_XYZ, _WHITE, strict=True)
     )
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)

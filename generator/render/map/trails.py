@@ -33,9 +33,7 @@ DASHES = "30 16"
 
 def draw_trails(plan: MapPlan, canvas: Canvas) -> None:
     """Draw every trail up to the counter of its side, or to its mark."""
-    ends = {
-        (spot.stack.at, spot.stack.side): spot for spot in laid_counters(plan).stacks
-    }
+    ends = {(spot.stack.at, spot.stack.side): spot for spot in laid_counters(plan).stacks}
     width = max(SHARE * plan.hex_mm, NARROWEST_MM) / plan.unit_mm
     for line in trail_lines(plan):
         points = _ended(line, ends, 1.5 * width)
@@ -43,9 +41,7 @@ def draw_trails(plan: MapPlan, canvas: Canvas) -> None:
             _draw(plan, canvas, line.trail, points=points, width=width)
 
 
-def _ended(
-    line: TrailLine, ends: Mapping[tuple[Hex, str], StackSpot], head: float
-) -> list[Point]:
+def _ended(line: TrailLine, ends: Mapping[tuple[Hex, str], StackSpot], head: float) -> list[Point]:
     """Return a line up to where its head's tip is."""
     spot = ends.get((line.trail.hexes[-1], line.trail.side))
     if spot is None:
@@ -85,12 +81,7 @@ def _outside(points: Sequence[Point], box: Box) -> list[Point]:
 
 
 def _draw(
-    plan: MapPlan,
-    canvas: Canvas,
-    trail: DrawnTrail,
-    *,
-    points: Sequence[Point],
-    width: float,
+    plan: MapPlan, canvas: Canvas, trail: DrawnTrail, *, points: Sequence[Point], width: float
 ) -> None:
     """Draw one arrow with an edge all round."""
     tip = points[-1]
@@ -103,8 +94,7 @@ def _draw(
     line, head = PathData(), PathData()
     line.polyline([*shaft, moved(base, toward, 0.4 * width)])
     head.polyline(
-        [moved(base, right, -1.25 * width), tip, moved(base, right, 1.25 * width)],
-        closed=True,
+        [moved(base, right, -1.25 * width), tip, moved(base, right, 1.25 * width)], closed=True
     )
     side = plan.picture.side(trail.side) or NOBODY
     colour = plan.theme.side_colour(side)
@@ -117,9 +107,5 @@ def _draw(
     inner = max(width - 2 * edge, 0.4 * width)
     canvas.line(line.text(), colour, inner, **look, **dashed)
     canvas.path(
-        head.text(),
-        fill=colour,
-        stroke=inks["ink"],
-        stroke_width=edge,
-        stroke_linejoin="round",
+        head.text(), fill=colour, stroke=inks["ink"], stroke_width=edge, stroke_linejoin="round"
     )

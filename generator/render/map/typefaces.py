@@ -67,9 +67,7 @@ _USUAL = 400
 def _advances(face: Face, words: str) -> tuple[float, ...]:
     """Return how wide each letter is; names are tried in many places."""
     widths = _widths(face)
-    return tuple(
-        widths.get(ord(letter)) or _unknown(letter, widths) for letter in words
-    )
+    return tuple(widths.get(ord(letter)) or _unknown(letter, widths) for letter in words)
 
 
 def _unknown(letter: str, widths: Mapping[int, float]) -> float:
@@ -82,6 +80,4 @@ def _widths(face: Face) -> Mapping[int, float]:
     """Return how wide every letter of a face is, by its sign."""
     font = TTFont(io.BytesIO(face_of(*face.value).read()), lazy=True)
     metrics, whole = font["hmtx"].metrics, font["head"].unitsPerEm
-    return {
-        sign: metrics[glyph][0] / whole for sign, glyph in font.getBestCmap().items()
-    }
+    return {sign: metrics[glyph][0] / whole for sign, glyph in font.getBestCmap().items()}

@@ -79,9 +79,7 @@ class CountryPage(Struct, frozen=True, kw_only=True):
     """Samples of what is drawn, each a file from the site's root with its words."""
 
 
-def country_files(
-    rows: Mapping[str, HexRow], plan: MapPlan, *, site: Site
-) -> Mapping[str, bytes]:
+def country_files(rows: Mapping[str, HexRow], plan: MapPlan, *, site: Site) -> Mapping[str, bytes]:
     """Return the page that tells of every hex, given by its label, and its key."""
     entries = legend_samples(plan, "country/key")
     page = CountryPage(
@@ -92,10 +90,7 @@ def country_files(
     about = "The map in words, hex by hex"
     return {
         COUNTRY: site.page("country.html", COUNTRY, "The country", page, about),
-        **{
-            path: sample_picture(plan, entry, _SAMPLE_MM).body
-            for path, entry in entries.items()
-        },
+        **{path: sample_picture(plan, entry, _SAMPLE_MM).body for path, entry in entries.items()},
     }
 
 
@@ -125,9 +120,7 @@ def _group(lines: tuple[tuple[HexRow, ...], ...]) -> RowGroup:
 
 def _stretches(line: tuple[HexRow, ...]) -> Iterator[Stretch]:
     """Yield the hexes of a row, bare ones of one kind together."""
-    for _, run in groupby(
-        line, key=lambda row: (row.terrain, row.label if row.is_notable else "")
-    ):
+    for _, run in groupby(line, key=lambda row: (row.terrain, row.label if row.is_notable else "")):
         hexes = tuple(run)
         last = hexes[-1].label if len(hexes) > 1 else ""
         yield Stretch(first=hexes[0], last=last)
@@ -216,15 +209,10 @@ def army_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
     has_commanders = site.sections.has_commanders
     if has_commanders:
         about = f"Who commands in {site.head.title}"
-        files[COMMANDERS] = site.page(
-            "commanders.html", COMMANDERS, "Commanders", listed, about
-        )
+        files[COMMANDERS] = site.page("commanders.html", COMMANDERS, "Commanders", listed, about)
     for army in annals.armies.values():
         page = _army_page(annals, army, site.sections.news)
-        path, about = (
-            army_page(army.id),
-            page.in_short or f"An army of {site.head.title}",
-        )
+        path, about = (army_page(army.id), page.in_short or f"An army of {site.head.title}")
         files[path] = site.page("army.html", path, army.name, page, about)
         if has_commanders and army.last.commander:
             path, name = commander_page(army.id), army.last.commander
@@ -233,9 +221,7 @@ def army_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
     return files
 
 
-def _army_page(
-    annals: Annals, army: ArmyAnnals, brought: Sequence[ArmyNews[Any]]
-) -> ArmyPage:
+def _army_page(annals: Annals, army: ArmyAnnals, brought: Sequence[ArmyNews[Any]]) -> ArmyPage:
     sides = {side.id: side for side in annals.newest.sides}
     did = deeds_in_short(army, brought)
     return ArmyPage(
@@ -249,9 +235,7 @@ def _army_page(
                 march=turn.march,
                 news=tuple(
                     FilledSection(
-                        name=each.name,
-                        template=each.template,
-                        contents=turn.news[each.name],
+                        name=each.name, template=each.template, contents=turn.news[each.name]
                     )
                     for each in brought
                     if each.name in turn.news
@@ -285,9 +269,7 @@ def deeds_in_short(army: ArmyAnnals, brought: Sequence[ArmyNews[Any]]) -> str:
     return together(told)
 
 
-def _news_of(
-    army: ArmyAnnals, brought: ArmyNews[Any]
-) -> list[tuple[int, tuple[object, ...]]]:
+def _news_of(army: ArmyAnnals, brought: ArmyNews[Any]) -> list[tuple[int, tuple[object, ...]]]:
     """Return all that one source tells of an army, turn by turn."""
     return [(turn.turn, turn.news.get(brought.name, ())) for turn in army.turns]
 
@@ -299,9 +281,7 @@ def place_files(annals: Annals, newest: Turn, *, site: Site) -> Files:
     label = annals.newest.board.grid.label
     places = annals.places()
     listed = tuple(
-        PlaceRow(
-            place=place, label=label(place.at), standing=annals.standing_at(place.at)
-        )
+        PlaceRow(place=place, label=label(place.at), standing=annals.standing_at(place.at))
         for place in places
     )
     about = f"Every place of {site.head.title}"

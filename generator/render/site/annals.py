@@ -40,9 +40,7 @@ def news_of(turn: Turn, *, site: Site) -> NewsOfTurn:
     return found
 
 
-def _kept(
-    turn: Turn, brought: ArmyNews[Any], site: Site
-) -> tuple[tuple[str, object], ...]:
+def _kept(turn: Turn, brought: ArmyNews[Any], site: Site) -> tuple[tuple[str, object], ...]:
     def made() -> tuple[tuple[str, object], ...]:
         return tuple(brought.found(turn.periods))
 
@@ -52,9 +50,7 @@ def _kept(
     body = site.kept.one_or_made("news", key, lambda: packed(made()))
     line = GenericAlias(tuple, (str, brought.kind))
     try:
-        kept: tuple[tuple[str, object], ...] = unpacked(
-            GenericAlias(tuple, (line, ...)), body
-        )
+        kept: tuple[tuple[str, object], ...] = unpacked(GenericAlias(tuple, (line, ...)), body)
     except UNREADABLE:
         return made()
     return kept
@@ -120,21 +116,15 @@ class Annals(Struct, frozen=True, kw_only=True):
 
     def places(self) -> tuple[Place, ...]:
         """Return the named places of the map by name."""
-        return tuple(
-            sorted(self.newest.board.places, key=lambda place: (place.name, place.id))
-        )
+        return tuple(sorted(self.newest.board.places, key=lambda place: (place.name, place.id)))
 
     def places_of(self, army: ArmyAnnals) -> tuple[Place, ...]:
         """Return the named places in the hex where an army was last seen."""
         board, label = self.newest.board, army.last.label
-        return tuple(
-            place for place in board.places if board.grid.label(place.at) == label
-        )
+        return tuple(place for place in board.places if board.grid.label(place.at) == label)
 
 
-def annals_of(
-    sums: Sequence[TurnSummary], newest: Briefing, news: Sequence[NewsOfTurn]
-) -> Annals:
+def annals_of(sums: Sequence[TurnSummary], newest: Briefing, news: Sequence[NewsOfTurn]) -> Annals:
     """Return what the published turns tell.
 
     Args:
@@ -167,9 +157,7 @@ def annals_of(
                 turns=tuple(reversed(told.get(army.id, ()))),
                 ended=None if _is_seen(army, turn, last) else ended.get(army.id),
             )
-            for army, turn in sorted(
-                seen.values(), key=lambda found: (found[0].name, found[0].id)
-            )
+            for army, turn in sorted(seen.values(), key=lambda found: (found[0].name, found[0].id))
         },
         visits={label: tuple(reversed(found)) for label, found in visits.items()},
         there={label: tuple(reversed(found)) for label, found in there.items()},
@@ -190,11 +178,7 @@ def _lines(turn: TurnSummary, brought: NewsOfTurn) -> Iterator[tuple[str, TurnOf
     on_march = {force for force, deeds in marched.items() if deeds.march}
     for force in sorted(on_march | met):
         deeds = marched.get(force) or Deeds(force=force)
-        news = {
-            name: by_army[force]
-            for name, by_army in brought.items()
-            if force in by_army
-        }
+        news = {name: by_army[force] for name, by_army in brought.items() if force in by_army}
         yield (
             force,
             TurnOfArmy(

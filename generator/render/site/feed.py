@@ -8,21 +8,8 @@ from typing import TYPE_CHECKING
 from generator.brief.turn_story import turn_story
 from generator.render.assets import Asset
 from generator.render.numbers import day_words
-from generator.render.site.turn_maps import (
-    MAP,
-    PICTURED,
-    SHARED_MAP,
-    picture_of,
-    scene_map,
-)
-from generator.render.site.turns import (
-    FEED,
-    PAGE,
-    SITEMAP,
-    period_story,
-    turn_folder,
-    turn_words,
-)
+from generator.render.site.turn_maps import MAP, PICTURED, SHARED_MAP, picture_of, scene_map
+from generator.render.site.turns import FEED, PAGE, SITEMAP, period_story, turn_folder, turn_words
 from generator.store import digest_of
 from generator.values import Struct
 
@@ -44,17 +31,14 @@ _OWNED = "2026"
 """The year in which the names of entries were first given out; it never changes."""
 
 
-def feed_file(
-    turns: Sequence[Turn], sums: Sequence[TurnSummary], *, site: Site
-) -> bytes:
+def feed_file(turns: Sequence[Turn], sums: Sequence[TurnSummary], *, site: Site) -> bytes:
     """Return the Atom feed with the story of each turn, without its log."""
     tag = f"tag:{site.head.id}.marchtable,{_OWNED}"
     both = zip(turns[-IN_FEED:], sums[-IN_FEED:], strict=True)
     entries = tuple(
         {
             "id": f"{tag}:{turn.folder}",
-            "title": f"Turn {turn.number}"
-            + (f": {told.headline}" if told.headline else ""),
+            "title": f"Turn {turn.number}" + (f": {told.headline}" if told.headline else ""),
             "address": f"{site.address}{turn.folder}/",
             "updated": _closed(told, site),
             "summary": told.summary,
@@ -82,9 +66,7 @@ def _kept_content(turn: Turn, told: TurnSummary, site: Site) -> bytes:
     """Return the story of a turn, from what is kept where it can be known again."""
     pictures = site.pictures_of(told.pictures)
     key = turn.mark and digest_of(turn.mark, pictures, site.armies)
-    return site.kept.one_or_made(
-        "entry", key, lambda: _content(turn, pictures, site).encode()
-    )
+    return site.kept.one_or_made("entry", key, lambda: _content(turn, pictures, site).encode())
 
 
 def _content(turn: Turn, shown: Iterable[tuple[str, Picture]], site: Site) -> str:
@@ -100,10 +82,7 @@ def _content(turn: Turn, shown: Iterable[tuple[str, Picture]], site: Site) -> st
         story=turn_story(turn.periods).paragraphs,
         periods=tuple(
             period_story(
-                part,
-                site.sections,
-                pictures=pictures,
-                armies=site.army_addresses(site.address),
+                part, site.sections, pictures=pictures, armies=site.army_addresses(site.address)
             )
             for part in turn.periods
         ),
@@ -111,9 +90,7 @@ def _content(turn: Turn, shown: Iterable[tuple[str, Picture]], site: Site) -> st
     )
 
 
-def sitemap_file(
-    pages: Iterable[str], sums: Sequence[TurnSummary], *, site: Site
-) -> bytes:
+def sitemap_file(pages: Iterable[str], sums: Sequence[TurnSummary], *, site: Site) -> bytes:
     """Return the list of all pages with their absolute addresses."""
     dates = {f"{turn_folder(turn.number)}/{PAGE}": _closed(turn, site) for turn in sums}
     newest = _closed(sums[-1], site)

@@ -87,9 +87,7 @@ class Site(Struct, frozen=True, kw_only=True):
         """
         return {force: f"{root}{army_page(force)}" for force in sorted(self.armies)}
 
-    def frame(
-        self, path: str, title: str, *, about: str = "", shared_as: str = ""
-    ) -> PageFrame:
+    def frame(self, path: str, title: str, *, about: str = "", shared_as: str = "") -> PageFrame:
         """Return what stands about the page at a path.
 
         Args:
@@ -138,9 +136,7 @@ class Site(Struct, frozen=True, kw_only=True):
         yield PLACES, "Places"
         yield STANDINGS, "Standings"
 
-    def page(
-        self, template: str, path: str, title: str, page: object, about: str = ""
-    ) -> bytes:
+    def page(self, template: str, path: str, title: str, page: object, about: str = "") -> bytes:
         """Return the page at a path as a file; for the words, see the frame."""
         return self.rendered(template, self.frame(path, title, about=about), page)
 

@@ -7,14 +7,7 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from generator.render.map.draw import country_bounds
-from generator.render.map.geometry import (
-    ACROSS,
-    Box,
-    Lattice,
-    around_all,
-    box_around,
-    number,
-)
+from generator.render.map.geometry import ACROSS, Box, Lattice, around_all, box_around, number
 from generator.values import Struct
 from generator.world.hexes import Hex
 
@@ -48,14 +41,10 @@ def scene_hexes(picture: MapPicture, scene: Hex | None = None) -> tuple[Hex, ...
     if window is None:
         return ()
     lattice = Lattice(picture.board.grid)
-    return tuple(
-        at for at in picture.board.terrain if _is_in(lattice.middle(at), window)
-    )
+    return tuple(at for at in picture.board.terrain if _is_in(lattice.middle(at), window))
 
 
-def scene_box(
-    picture: MapPicture, scene: Hex | None, size: tuple[float, float]
-) -> Box | None:
+def scene_box(picture: MapPicture, scene: Hex | None, size: tuple[float, float]) -> Box | None:
     """Return the piece of a map, so wide and high, on which most happened.
 
     None: nothing happened, or the whole map is no larger.
@@ -69,8 +58,7 @@ def scene_box(
         lattice.middle(at): weight for at, weight in sorted(happened.items())
     }
     return max(
-        (window(point, bounds, size) for point in points),
-        key=lambda box: _weight(box, points),
+        (window(point, bounds, size) for point in points), key=lambda box: _weight(box, points)
     )
 
 
@@ -85,9 +73,7 @@ def _happened(picture: MapPicture, scene: Hex | None) -> Mapping[Hex, int]:
             happened[at] += _MET
     if scene is not None:
         happened[scene] += _SCENE
-    return {
-        at: weight for at, weight in happened.items() if at in picture.board.terrain
-    }
+    return {at: weight for at, weight in happened.items() if at in picture.board.terrain}
 
 
 def window(point: Point, bounds: Box, size: tuple[float, float]) -> Box:
@@ -172,9 +158,7 @@ def piece_of(whole: Box, box: Box) -> MapPiece:
     )
 
 
-def march_strip(
-    ways: Sequence[tuple[int, Sequence[Hex]]], grid: Grid
-) -> MarchStrip | None:
+def march_strip(ways: Sequence[tuple[int, Sequence[Hex]]], grid: Grid) -> MarchStrip | None:
     """Return the way of an army; none: it has not marched.
 
     Args:
@@ -196,8 +180,7 @@ def march_strip(
         view=" ".join(map(number, (box.left, box.top, box.width, box.height))),
         way="M" + "L".join(f"{x} {y}" for x, y in points),
         stops=tuple(
-            TurnsEnd(turn=turn, x=middle(way[-1])[0], y=middle(way[-1])[1])
-            for turn, way in ways
+            TurnsEnd(turn=turn, x=middle(way[-1])[0], y=middle(way[-1])[1]) for turn, way in ways
         ),
         letters=round(width / 22),
     )

@@ -114,11 +114,7 @@ class LostPage(Struct, frozen=True, kw_only=True):
 
 
 def index_file(
-    sums: Sequence[TurnSummary],
-    newest: Turn | None,
-    *,
-    deeds: Mapping[str, str],
-    site: Site,
+    sums: Sequence[TurnSummary], newest: Turn | None, *, deeds: Mapping[str, str], site: Site
 ) -> bytes:
     """Return the front page.
 
@@ -216,9 +212,7 @@ def icon_file(environment: Environment, look: Look) -> bytes:
     return environment.get_template(f"blog/{ICON}").render(look=look).encode()
 
 
-def style_file(
-    environment: Environment, look: Look, sides: Sequence[Side] = ()
-) -> bytes:
+def style_file(environment: Environment, look: Look, sides: Sequence[Side] = ()) -> bytes:
     """Return the site's one stylesheet, with the colours of the sides."""
     style = shared_file(environment, f"blog/{STYLE}")
     return f"{style}{site_look(look)}{site_sides(sides, look)}".encode()
@@ -251,15 +245,11 @@ def site_files(turns: Sequence[Turn], *, site: Site) -> Mapping[str, bytes]:
     pictured = frozenset(turn.number for turn in turns[-PICTURED:])
     site = replace(site, has_turns=bool(turns), armies=armies, pictured=pictured)
     files = {
-        PAGE: index_file(
-            sums, turns[-1] if turns else None, deeds=_deeds(told, site), site=site
-        ),
+        PAGE: index_file(sums, turns[-1] if turns else None, deeds=_deeds(told, site), site=site),
         **(_files_of(told, site=site) if told else {}),
         NOT_FOUND: not_found_file(site=site),
         STYLE: site_font_rules().encode()
-        + style_file(
-            site.environment, site.look, turns[-1].last.sides if turns else ()
-        ),
+        + style_file(site.environment, site.look, turns[-1].last.sides if turns else ()),
         **site_fonts(),
         ICON: icon_file(site.environment, site.look),
         **{picture.file: picture.body for _, picture in about_pictures(site)},
@@ -308,12 +298,7 @@ def _files_of(told: _Told, *, site: Site) -> dict[str, bytes]:
 
 
 def _kept_files(
-    turn: Turn,
-    between: Neighbours,
-    summed: TurnSummary,
-    standings: Standings,
-    *,
-    site: Site,
+    turn: Turn, between: Neighbours, summed: TurnSummary, standings: Standings, *, site: Site
 ) -> Mapping[str, bytes]:
     """Return a turn's page, map and pictures, kept where it can be known again."""
     pictures = site.pictures_of(summed.pictures)

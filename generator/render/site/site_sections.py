@@ -91,9 +91,7 @@ class ArmyNews(Struct, Generic[News], frozen=True, kw_only=True):
     news of one turn, ``on_commander_page`` a section."""
     of_commander: Callable[[Sequence[tuple[int, Sequence[News]]]], object | None]
     """Gives the section of his page: from the news of all turns, the newest first."""
-    in_short: Callable[[Sequence[tuple[int, Sequence[News]]]], tuple[str, ...]] = (
-        lambda _: ()
-    )
+    in_short: Callable[[Sequence[tuple[int, Sequence[News]]]], tuple[str, ...]] = lambda _: ()
     """Gives the same in a few words each, such as ``3 battles``."""
 
 
@@ -169,9 +167,7 @@ class SiteSections(Struct, frozen=True, kw_only=True):
     """Whether armies have commanders, who are given pages, too."""
     is_army: Callable[[Briefing, str], bool] = lambda _briefing, _force: True
     """Whether a force on the map has pages of its own."""
-    army_facts: Callable[[Briefing, str], tuple[tuple[str, str], ...]] = (
-        lambda _briefing, _force: ()
-    )
+    army_facts: Callable[[Briefing, str], tuple[tuple[str, str], ...]] = lambda _told, _force: ()
     """What heads an army's page beside its side: titles with words."""
     place_facts: Callable[[Briefing, Place], tuple[tuple[str, str], ...]] = (
         lambda _briefing, _place: ()
@@ -220,9 +216,7 @@ FORCES = SideCount(id="forces", title="Forces on the map", of_turn=_on_the_map)
 
 _OF_EVERY_SYSTEM = (
     FORCES,
-    SideCount(
-        id="marched", title="Hexes marched so far", of_turn=_marched, adds_up=True
-    ),
+    SideCount(id="marched", title="Hexes marched so far", of_turn=_marched, adds_up=True),
 )
 
 

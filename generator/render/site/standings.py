@@ -51,10 +51,7 @@ class Standings(Struct, frozen=True, kw_only=True):
             turns=self.turns[:count],
             measures=tuple(
                 replace(
-                    measure,
-                    values={
-                        side: line[:count] for side, line in measure.values.items()
-                    },
+                    measure, values={side: line[:count] for side, line in measure.values.items()}
                 )
                 for measure in self.measures
             ),
@@ -69,9 +66,7 @@ def standings_of(
     What is told by leave, such as strength, is followed only while it is told of all.
     """
     rows = [{(name, side): count for name, side, count in turn.counts} for turn in sums]
-    shown = tuple(
-        side for side in sides if any(row.get((FORCES.id, side.id)) for row in rows)
-    )
+    shown = tuple(side for side in sides if any(row.get((FORCES.id, side.id)) for row in rows))
     counts = [
         count
         for count in followed(sections)
@@ -128,11 +123,7 @@ def charts(standings: Standings, *, only: str = "") -> tuple[Chart, ...]:
     """
     followed = {measure.id for measure in standings.measures}
     return tuple(
-        Chart(
-            id=measure.id,
-            title=measure.title,
-            drawing=Markup(_drawn(measure, standings)),
-        )
+        Chart(id=measure.id, title=measure.title, drawing=Markup(_drawn(measure, standings)))
         for measure in standings.measures
         if any(len(set(line)) > 1 for line in measure.values.values())
         and (only not in followed or measure.id == only)

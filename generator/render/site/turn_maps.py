@@ -8,13 +8,7 @@ from typing import TYPE_CHECKING
 from generator.kit.printing import together
 from generator.render.known_forces import lettered, on_the_map
 from generator.render.map.cut import cut_out
-from generator.render.map.draw import (
-    RIM,
-    country_box,
-    draw_bare,
-    draw_country,
-    draw_overlay,
-)
+from generator.render.map.draw import RIM, country_box, draw_bare, draw_country, draw_overlay
 from generator.render.map.geometry import ACROSS, Lattice, box_around
 from generator.render.map.picture import MapPicture
 from generator.render.map.plan import MapPlan
@@ -144,9 +138,7 @@ def scene_piece(
     return ScenePiece(
         drawing=draw_bare(plan, country_box(plan), without=without),
         hexes=shown,
-        codes=lettered(
-            turn.last, (each for each in on_the_map(turn.last) if each.at in shown)
-        ),
+        codes=lettered(turn.last, (each for each in on_the_map(turn.last) if each.at in shown)),
     )
 
 
@@ -158,9 +150,7 @@ def _digest_of_board(board: Board) -> str:
 
 def picture_of(turn: Turn, layers: tuple[LayerOf, ...]) -> MapPicture:
     """Return what the map of a turn shows."""
-    return map_picture(
-        turn.last, layers, earlier=turn.periods[:-1], period=f"Turn {turn.number}"
-    )
+    return map_picture(turn.last, layers, earlier=turn.periods[:-1], period=f"Turn {turn.number}")
 
 
 def shown_map(turn: Turn, *, site: Site, root: str = "") -> ShownMap:
@@ -177,9 +167,7 @@ def map_on_page(drawn: MapOnPage) -> ShownMap:
     return _shown(f"{drawn.name}.svg", drawn.picture, max(HEX_PIXELS, fitting))
 
 
-def _shown(
-    file: str, picture: MapPicture, pixels: float, crop: MapCrop | None = None
-) -> ShownMap:
+def _shown(file: str, picture: MapPicture, pixels: float, crop: MapCrop | None = None) -> ShownMap:
     """Return a map whose hexes are so many pixels across."""
     whole = country_box(_plan(picture))
     return ShownMap(
@@ -200,19 +188,13 @@ def _crop(turn: Turn, picture: MapPicture, whole: Box, site: Site) -> MapCrop | 
     if box is None:
         return None
     middle = Lattice(picture.board.grid).middle
-    here = (
-        each
-        for each in on_the_map(turn.last)
-        if box.holds(box_around(middle(each.at), 1, 1))
-    )
+    here = (each for each in on_the_map(turn.last) if box.holds(box_around(middle(each.at), 1, 1)))
     shown = lettered(turn.last, here)
     named = together([each.name for each in shown]) or "nobody is seen there any more"
     words = f"Where it happened: {named}."
     if is_small:
         words = f"{picture.description} All of them are listed in words."
-    return MapCrop(
-        piece=piece_of(whole, box), words=words, codes=shown, is_whole=is_small
-    )
+    return MapCrop(piece=piece_of(whole, box), words=words, codes=shown, is_whole=is_small)
 
 
 def _plan(picture: MapPicture) -> MapPlan:

@@ -23,13 +23,7 @@ from generator.render.site.turn_maps import (
     turn_map,
 )
 from generator.render.site.turn_summary import pictures_called
-from generator.render.site.turns import (
-    PAGE,
-    Link,
-    PeriodStory,
-    period_story,
-    turn_words,
-)
+from generator.render.site.turns import PAGE, Link, PeriodStory, period_story, turn_words
 from generator.render.site.turns import turn_page as path_of_turn
 from generator.render.turn_sheet import DiceShown, dice_log
 from generator.values import Struct, replace
@@ -179,9 +173,7 @@ def turn_frame(turn: Turn, *, site: Site) -> PageFrame:
     return replace(frame, pictures=dict(shown))
 
 
-def turn_page(
-    turn: Turn, neighbours: Neighbours, standings: Standings, *, site: Site
-) -> TurnPage:
+def turn_page(turn: Turn, neighbours: Neighbours, standings: Standings, *, site: Site) -> TurnPage:
     """Return what stands on the page of a turn."""
     periods = tuple(
         period_story(
@@ -196,11 +188,7 @@ def turn_page(
     sides = map_rows(turn, site=site)
     until = standings.until(turn.number)
     number = f"Turn {turn.number}" if words.headline else ""
-    said = (
-        number,
-        site.sections.date_of(str(turn.last.period)),
-        day_words(site.head, turn.number),
-    )
+    said = (number, site.sections.date_of(str(turn.last.period)), day_words(site.head, turn.number))
     forces = [force for group in sides for force in group.forces]
     fleets = sum(bool(force.piece) for force in forces)
     known = [count(len(forces) - fleets, *site.sections.counted)]
@@ -213,9 +201,7 @@ def turn_page(
         words=tuple(_untitled(periods, words.headline)),
         story=turn_story(turn.periods).paragraphs,
         periods=periods,
-        is_stepped=any(
-            part.milestones or part.marches for each in periods for part in each.parts
-        ),
+        is_stepped=any(part.milestones or part.marches for each in periods for part in each.parts),
         has_hours=any(part.title for each in periods for part in each.parts),
         steps=sum(len(part.happenings) for each in periods for part in each.parts),
         sections=tuple(
@@ -231,9 +217,7 @@ def turn_page(
         key=until.sides,
         charts=charts(until, only=site.sections.main_count),
         dice=dice_log(d for part in turn.periods for d in part.despatches),
-        records=tuple(
-            f"{part.period.name} {part.record}" for part in turn.periods if part.record
-        ),
+        records=tuple(f"{part.period.name} {part.record}" for part in turn.periods if part.record),
         is_pictured=turn.number in site.pictured,
         before=neighbours.before,
         after=neighbours.after,
@@ -248,10 +232,7 @@ def _untitled(periods: Sequence[PeriodStory], headline: str) -> Iterator[ProseBl
 
 
 def chips_of(
-    turn: Turn,
-    periods: Sequence[PeriodStory],
-    standings: Standings,
-    sections: SiteSections,
+    turn: Turn, periods: Sequence[PeriodStory], standings: Standings, sections: SiteSections
 ) -> Iterator[Chip]:
     """Yield what there is of a turn at a glance: weather, battles, losses."""
     for note in sections.notes:

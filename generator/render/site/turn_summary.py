@@ -280,9 +280,7 @@ def _visits(turn: Turn) -> Iterator[Visit]:
                     name=part.names.get(trail.force) or part.words.of(trail.force),
                     deed=(_retreated if trail.is_retreat else _deed)(step, steps),
                 )
-    yield from sorted(
-        found.values(), key=lambda visit: (visit.name, visit.force, visit.label)
-    )
+    yield from sorted(found.values(), key=lambda visit: (visit.name, visit.force, visit.label))
 
 
 def _deed(step: int, steps: int) -> str:

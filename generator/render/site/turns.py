@@ -273,11 +273,7 @@ def period_story(
             ProseBlock(
                 title=title,
                 body=prose(
-                    body,
-                    heading_level=3,
-                    pictures=pictures,
-                    armies=armies,
-                    captions=captions,
+                    body, heading_level=3, pictures=pictures, armies=armies, captions=captions
                 ),
             )
             for title, body in briefing.texts
@@ -303,8 +299,7 @@ def _parts(briefing: Briefing, sections: SiteSections) -> Iterator[PartStory]:
         happenings = tuple(
             happening(despatch)
             for despatch in chapter.despatches
-            if despatch.kind not in sections.steps
-            or (despatch.force, despatch.half) not in marched
+            if despatch.kind not in sections.steps or (despatch.force, despatch.half) not in marched
         )
         marches = () if is_in_order else tuple(_marches(briefing, chapter))
         if happenings or marches:
@@ -317,9 +312,7 @@ def _parts(briefing: Briefing, sections: SiteSections) -> Iterator[PartStory]:
             )
 
 
-def _milestones(
-    briefing: Briefing, chapter: Chapter, sections: SiteSections
-) -> tuple[str, ...]:
+def _milestones(briefing: Briefing, chapter: Chapter, sections: SiteSections) -> tuple[str, ...]:
     """Return the most important events of a part of a period."""
     kinds = sections.milestones
     here = [each for each in chapter.despatches if each.kind in kinds]
@@ -333,8 +326,6 @@ def _marches(briefing: Briefing, chapter: Chapter) -> Iterator[March]:
         march_of(briefing, trail.force, hexes)
         for trail in briefing.trails
         for half, hexes in trail.parts()
-        if not trail.is_retreat
-        and half == chapter.half
-        and (half or trail.force in told)
+        if not trail.is_retreat and half == chapter.half and (half or trail.force in told)
     )
     yield from sorted(found, key=lambda march: (march.name, march.force))

@@ -18,12 +18,7 @@ from generator.systems.system_pages import Pages
 
 PAGES = Pages(
     sheets=once_sheets,
-    documents=(
-        treasury_documents,
-        army_documents,
-        register_documents,
-        battle_documents,
-    ),
+    documents=(treasury_documents, army_documents, register_documents, battle_documents),
     cards=grand_cards,
     turn_sheet=GRAND_TURN_SHEET,
     briefing=GRAND_BRIEFING,

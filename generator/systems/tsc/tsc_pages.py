@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from generator.systems.system_pages import Pages
 from generator.systems.tsc.commands.chances_command import chances_answer
-from generator.systems.tsc.sheets.tsc_sections import (
-    TSC_BRIEFING,
-    TSC_SITE,
-    TSC_TURN_SHEET,
-)
+from generator.systems.tsc.sheets.tsc_sections import TSC_BRIEFING, TSC_SITE, TSC_TURN_SHEET
 from generator.systems.tsc.sheets.tsc_sheets import (
     blank_sheets,
     chance_documents,
@@ -21,12 +17,7 @@ from generator.systems.tsc.sheets.tsc_sheets import (
 
 PAGES = Pages(
     sheets=lambda materials: (blank_sheets(materials), status_markers(materials)),
-    documents=(
-        scenario_documents,
-        roll_card_documents,
-        log_documents,
-        chance_documents,
-    ),
+    documents=(scenario_documents, roll_card_documents, log_documents, chance_documents),
     commands={"chances": chances_answer},
     turn_sheet=TSC_TURN_SHEET,
     briefing=TSC_BRIEFING,

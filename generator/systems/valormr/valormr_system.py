@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 
 
 @cache
-def system_beside(
-    siblings: Siblings,
-) -> System[ValormrState, ValormrFile, ValormrCampaign]:
+def system_beside(siblings: Siblings) -> System[ValormrState, ValormrFile, ValormrCampaign]:
     """Return the system where there are others that settle or name its battles."""
     return replace(SYSTEM, rules=rules_beside(siblings), file=shape_beside(siblings))
 

@@ -52,9 +52,7 @@ def numbered(count: int, *, kind: str = "commander") -> CardSet:
     )
 
 
-def printed(
-    cards: CardSet, wanted: Wanted, *, printer: Printer = TRUE_PRINTER
-) -> Sheets:
+def printed(cards: CardSet, wanted: Wanted, *, printer: Printer = TRUE_PRINTER) -> Sheets:
     """Print a set of cards."""
     made = cards_job(
         cards, HEAD, press=replace(press(wanted.paper), printer=printer), wanted=wanted

@@ -8,14 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.render.cards.arrange import (
-    CardSpot,
-    Cutting,
-    Fold,
-    PrintWay,
-    Wanted,
-    arrangement,
-)
+from generator.render.cards.arrange import CardSpot, Cutting, Fold, PrintWay, Wanted, arrangement
 from generator.render.cards.designs import CardFormat, card_format, card_stock
 from generator.render.documents import Duplex, Paper, sheet_size
 from tests.built import built
@@ -23,14 +16,9 @@ from tests.render.cards.card_printing import on
 
 PRINTABLE = 6.35
 """Millimetres along the paper's edge that laser printers leave empty."""
-ways = st.sampled_from(
-    [PrintWay.FOLD, PrintWay.FLAT, PrintWay.LONG_EDGE, PrintWay.SHORT_EDGE]
-)
+ways = st.sampled_from([PrintWay.FOLD, PrintWay.FLAT, PrintWay.LONG_EDGE, PrintWay.SHORT_EDGE])
 wishes = built(
-    Wanted,
-    paper=st.sampled_from(list(Paper)),
-    way=ways,
-    cutting=st.sampled_from(list(Cutting)),
+    Wanted, paper=st.sampled_from(list(Paper)), way=ways, cutting=st.sampled_from(list(Cutting))
 )
 formats = built(
     CardFormat,
@@ -96,17 +84,14 @@ def test_a_back_comes_to_lie_behind_its_front_when_the_paper_is_turned(
                 height=back.height,
             )
         )
-        assert overlap(seen, laid.front(place)) == pytest.approx(
-            face.width * face.height
-        )
+        assert overlap(seen, laid.front(place)) == pytest.approx(face.width * face.height)
 
 
 def test_paper_that_lies_across_is_turned_over_the_other_way() -> None:
     record = card_format("record")
     upright = arrangement(record, on(way=PrintWay.LONG_EDGE))
     across = arrangement(
-        CardFormat(title="Wide", width=130, height=88, quiet=2),
-        on(way=PrintWay.LONG_EDGE),
+        CardFormat(title="Wide", width=130, height=88, quiet=2), on(way=PrintWay.LONG_EDGE)
     )
 
     assert not upright.is_landscape
@@ -177,11 +162,7 @@ def test_a_print_shop_gets_a_page_for_each_face_with_its_bleed() -> None:
 @pytest.mark.parametrize(
     ("face", "wanted", "words"),
     [
-        (
-            CardFormat(title="Board", width=300, height=300, quiet=2),
-            on(),
-            "larger than a sheet",
-        ),
+        (CardFormat(title="Board", width=300, height=300, quiet=2), on(), "larger than a sheet"),
         (
             card_format("poker"),
             on(stock=card_stock("business-card-a4")),
@@ -194,9 +175,7 @@ def test_a_print_shop_gets_a_page_for_each_face_with_its_bleed() -> None:
         ),
     ],
 )
-def test_a_card_that_has_no_room_is_refused(
-    face: CardFormat, wanted: Wanted, words: str
-) -> None:
+def test_a_card_that_has_no_room_is_refused(face: CardFormat, wanted: Wanted, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         arrangement(face, wanted)
 

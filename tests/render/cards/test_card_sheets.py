@@ -14,11 +14,7 @@ from generator.render.cards.designs import card_format, card_stock
 from generator.render.documents import Paper, Printer
 from generator.systems.valormr.sheets.own_armies import design
 from generator.values import replace
-from tests.pdf_reading import (
-    outside_text_block,
-    smallest_type_pt,
-    thinnest_stroke_pt,
-)
+from tests.pdf_reading import outside_text_block, smallest_type_pt, thinnest_stroke_pt
 from tests.render.cards.card_printing import numbered, on, printed, terrain_sheets
 from tests.tiers import tiered
 
@@ -80,9 +76,7 @@ def test_every_sheet_says_how_long_a_hundred_millimetres_are(paper: Paper) -> No
             assert page.horizontal(100, tolerance=0.001)
             assert page.horizontal(101.6, tolerance=0.001)
     stock = card_stock(f"business-card-{paper}")
-    (sheet,) = printed(
-        numbered(4, kind="commander-small"), on(paper, stock=stock)
-    ).pages
+    (sheet,) = printed(numbered(4, kind="commander-small"), on(paper, stock=stock)).pages
     assert sheet.horizontal(100, tolerance=0.001)
 
 
@@ -150,14 +144,11 @@ def boxes(pdf: bytes, name: str) -> list[list[float]]:
     """Return a box of every page, mm."""
     with pikepdf.open(io.BytesIO(pdf)) as opened:
         return [
-            [round(float(edge) / MM, 2) for edge in page.obj[f"/{name}"]]
-            for page in opened.pages
+            [round(float(edge) / MM, 2) for edge in page.obj[f"/{name}"]] for page in opened.pages
         ]
 
 
-def test_a_page_for_the_shop_is_trimmed_to_the_card_and_bleeds_three_millimetres() -> (
-    None
-):
+def test_a_page_for_the_shop_is_trimmed_to_the_card_and_bleeds_three_millimetres() -> None:
     pdf = terrain_sheets(on(way=PrintWay.SINGLE)).pdf
 
     assert boxes(pdf, "MediaBox")[0] == [0, 0, 79, 104]
@@ -166,9 +157,7 @@ def test_a_page_for_the_shop_is_trimmed_to_the_card_and_bleeds_three_millimetres
 
 
 @papers
-def test_crop_marks_lie_outside_the_bleed_at_both_ends_of_every_cut(
-    paper: Paper,
-) -> None:
+def test_crop_marks_lie_outside_the_bleed_at_both_ends_of_every_cut(paper: Paper) -> None:
     made = terrain_sheets(on(paper, cutting=Cutting.MARKS, way=PrintWay.LONG_EDGE))
     page = made.pages[0]
     laid = arrangement(

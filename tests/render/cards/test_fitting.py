@@ -11,13 +11,7 @@ from hypothesis import strategies as st
 
 from generator.render.assets import FACES, FontFace
 from generator.render.cards.designs import BlockKind, Design
-from generator.render.cards.fitting import (
-    LEADING,
-    Cut,
-    TextRoom,
-    fitted,
-    line_width,
-)
+from generator.render.cards.fitting import LEADING, Cut, TextRoom, fitted, line_width
 from generator.render.documents import MM_PER_POINT
 from generator.render.typeface_letters import letter_advances
 from generator.systems.valormr.sheets.own_armies import design, label_design
@@ -25,9 +19,7 @@ from generator.values import replace
 from tests.laid_out import design_names
 
 PLACE = TextRoom(width=40, height=12, points=14, least=9)
-sentences = st.lists(
-    st.text("abcdefg MW’ÆØ", min_size=1, max_size=14), max_size=14
-).map(" ".join)
+sentences = st.lists(st.text("abcdefg MW’ÆØ", min_size=1, max_size=14), max_size=14).map(" ".join)
 places_of_text = st.builds(
     TextRoom,
     width=st.floats(8, 90),
@@ -121,17 +113,12 @@ def test_letters_are_as_wide_as_the_typeface_says(face: FontFace) -> None:
 
 EVERY_DESIGN = [
     *(pytest.param(design(name), id=name) for name in design_names()),
-    *(
-        pytest.param(label_design(width), id=f"label {width}")
-        for width in (40, 60, 120)
-    ),
+    *(pytest.param(label_design(width), id=f"label {width}") for width in (40, 60, 120)),
 ]
 
 
 @pytest.mark.parametrize("made", EVERY_DESIGN)
-def test_no_card_is_set_smaller_than_nine_points_and_key_figures_fourteen(
-    made: Design,
-) -> None:
+def test_no_card_is_set_smaller_than_nine_points_and_key_figures_fourteen(made: Design) -> None:
     figures = ("figures", "count", "from-forward", "from-rear", "distance")
     for block in (*made.front, *made.back):
         if block.kind is BlockKind.TEXT:

@@ -7,21 +7,14 @@ import itertools
 import pytest
 
 from generator.render.cards.designs import Block, BlockKind, Design, card_format
-from generator.render.cards.faces import (
-    LEAST_ROOM,
-    Card,
-    PenKind,
-    faces,
-    pen_lines,
-    small_table,
-)
+from generator.render.cards.faces import LEAST_ROOM, Card, PenKind, faces, pen_lines, small_table
 
 
 def test_a_line_is_filled_to_its_end_and_no_piece_lies_on_another() -> None:
     (line,) = pen_lines("*Loser* ( ) pays 25 [ ] held in _", 57, points=10).lines
 
     assert [piece.kind.value for piece in line] == [
-        *("strong", "choice", "words", "tick", "words", "room"),
+        *("strong", "choice", "words", "tick", "words", "room")
     ]
     for piece, after in itertools.pairwise(line):
         assert piece.left + piece.width < after.left
@@ -45,9 +38,7 @@ def test_type_is_set_smaller_until_the_hand_has_room() -> None:
 
 
 def test_a_card_complains_of_lines_that_leave_no_room() -> None:
-    block = Block(
-        field="said", kind=BlockKind.PEN, left=3, top=40, width=30, height=20, least=9
-    )
+    block = Block(field="said", kind=BlockKind.PEN, left=3, top=40, width=30, height=20, least=9)
     design = Design(face=card_format("poker"), front=(block,))
     long = Card(title="Rout", front={"said": "what is left of it goes to _"})
     many = Card(title="Rout", front={"said": "_\n_\n_"})

@@ -92,9 +92,7 @@ def faults(campaign: Campaign, sale: Sale, inputs: PeriodInputs) -> tuple[Findin
     )
 
 
-def resolve(
-    campaign: Campaign, sale: Sale, inputs: PeriodInputs, dice: Dice
-) -> Resolution[Sale]:
+def resolve(campaign: Campaign, sale: Sale, inputs: PeriodInputs, dice: Dice) -> Resolution[Sale]:
     """Let the hammer fall: coins and a throw have to make ten or more."""
     now, recorded = sale, RecordedDice(dice=dice)
     events, asked = list[Event](), list[Question]()
@@ -167,9 +165,7 @@ GROUND = GroundBook(
     places=(PlaceKind(key="estate", title="Estate", symbol="town"),),
 )
 HOUSES: NamedKind[AuctionFile] = NamedKind(
-    code="C030",
-    called="a house's id",
-    names=lambda file, _: [house.id for house in file.house],
+    code="C030", called="a house's id", names=lambda file, _: [house.id for house in file.house]
 )
 SYSTEM = System(
     rules=Rules(
@@ -202,6 +198,5 @@ SYSTEM = System(
     pages_in=__name__,
 )
 PAGES = Pages(
-    turn_sheet=(AWAITED, HAPPENED, WORDS),
-    briefing=BriefingPlan(opening=(HAPPENED, WORDS_TOLD)),
+    turn_sheet=(AWAITED, HAPPENED, WORDS), briefing=BriefingPlan(opening=(HAPPENED, WORDS_TOLD))
 )

@@ -59,9 +59,7 @@ class Said:
             kind=question.kind,
             choice=choice,
             detail=detail,
-            conditions=tuple(
-                self._condition() for _ in range(self.chance.randint(0, 2))
-            ),
+            conditions=tuple(self._condition() for _ in range(self.chance.randint(0, 2))),
             says=f"{choice} {detail}",
             force=army or unit,
             side=side,

@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.switches import Setting, Switches, switches_of
-from generator.systems.battlefield.rules.battle_book import (
-    BattleBook,
-    BattleScale,
-    battle_book,
-)
+from generator.systems.battlefield.rules.battle_book import BattleBook, BattleScale, battle_book
 from generator.systems.battlefield.rules.battle_ground import (
     CaseGround,
     CaseRelief,
@@ -17,11 +13,7 @@ from generator.systems.battlefield.rules.battle_ground import (
     Fortification,
     WaterCrossing,
 )
-from generator.systems.battlefield.rules.field_units import (
-    Battlefield,
-    FieldUnit,
-    unit_record,
-)
+from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit, unit_record
 from generator.systems.battlefield.rules.fighters import Passenger, TroopMake
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.world.grid import Grid
@@ -84,9 +76,7 @@ def rows_of(*rows: str) -> dict[Hex, CaseGround]:
     }
 
 
-def unit(
-    name: str, where: str, kind: str = "light-infantry", fighters: int = 10
-) -> FieldUnit:
+def unit(name: str, where: str, kind: str = "light-infantry", fighters: int = 10) -> FieldUnit:
     """Return a unit; the first letter of its name is its army."""
     return record(name, where, TroopMake(kind=kind), fighters)
 

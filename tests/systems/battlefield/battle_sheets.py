@@ -11,10 +11,7 @@ from generator.render.cards.arrange import PrintWay, Wanted
 from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
 from generator.systems.battlefield.rules.battle_ground import BATTLE_GROUND
-from generator.systems.battlefield.rules.field_campaign import (
-    BattlefieldCampaign,
-    FieldArmy,
-)
+from generator.systems.battlefield.rules.field_campaign import BattlefieldCampaign, FieldArmy
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.systems.system_pages import CampaignMaterials
 from generator.world.board import Board

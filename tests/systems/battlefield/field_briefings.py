@@ -116,9 +116,7 @@ def battle_fought(
 
 def _begins(field: Battlefield, order: tuple[str, ...]) -> Event:
     return Event(
-        kind="round-begins",
-        rule="DOG-PRE-05",
-        facts={"round": field.round_number, "order": order},
+        kind="round-begins", rule="DOG-PRE-05", facts={"round": field.round_number, "order": order}
     )
 
 

@@ -66,9 +66,7 @@ def a_board(**layers: dict[str, str]) -> Board:
     )
 
 
-def a_force(
-    name: str, where: str, kind: str = "light-infantry", **changes: object
-) -> FieldForce:
+def a_force(name: str, where: str, kind: str = "light-infantry", **changes: object) -> FieldForce:
     """Return a unit; the first letter of its id is its army."""
     army = next(each for each in ARMIES if each.army == name[0])
     force = FieldForce(

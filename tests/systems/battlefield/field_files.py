@@ -28,9 +28,7 @@ def sample_text(*changes: tuple[str, str], more: str = "") -> str:
 def campaign_in(text: str) -> BattlefieldCampaign:
     """Return the campaign of a file without faults."""
     source = read_source("campaign.toml", text.encode())
-    return battlefield_campaign(
-        read_campaign(source, lambda _name: BATTLEFIELD_SHAPE)[0]
-    )
+    return battlefield_campaign(read_campaign(source, lambda _name: BATTLEFIELD_SHAPE)[0])
 
 
 def findings_in(text: str) -> tuple[Finding, ...]:

@@ -34,9 +34,7 @@ def fought_campaign(*, by_rounds: bool = False) -> BattlefieldCampaign:
 
 
 @cache
-def periods_played(
-    *, by_rounds: bool = False
-) -> tuple[Resolution[BattlefieldState], ...]:
+def periods_played(*, by_rounds: bool = False) -> tuple[Resolution[BattlefieldState], ...]:
     """Return the muster and the battle, played."""
     return play_on(fought_campaign(by_rounds=by_rounds))
 
@@ -63,9 +61,7 @@ def read_by(name: str, period: int = BATTLE, *, by_rounds: bool = False) -> Brie
     return brief(campaign, rules, played, reader_called(name), seed_digest="")
 
 
-def papers_of(
-    name: str = "", period: int = BATTLE, paper: Paper = Paper.A4
-) -> ReaderMaterials:
+def papers_of(name: str = "", period: int = BATTLE, paper: Paper = Paper.A4) -> ReaderMaterials:
     """Return what somebody's papers of a period are made from."""
 
     def nothing_more(*_: object) -> NoReturn:

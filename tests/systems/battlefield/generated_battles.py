@@ -22,16 +22,8 @@ from generator.systems.battlefield.rules.battle_ground import (
     ground_bar,
     ground_faults,
 )
-from generator.systems.battlefield.rules.field_units import (
-    Battlefield,
-    FieldUnit,
-    unit_record,
-)
-from generator.systems.battlefield.rules.fighters import (
-    Passenger,
-    TroopMake,
-    most_fighters,
-)
+from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit, unit_record
+from generator.systems.battlefield.rules.fighters import Passenger, TroopMake, most_fighters
 from generator.systems.battlefield.rules.leader_minds import (
     InstructionKind,
     LeaderMind,
@@ -106,11 +98,7 @@ def _case(book: BattleBook, chance: Random) -> CaseGround:
 
 
 def _unit(
-    book: BattleBook,
-    chance: Random,
-    name: str,
-    cases: dict[Hex, CaseGround],
-    free: list[Hex],
+    book: BattleBook, chance: Random, name: str, cases: dict[Hex, CaseGround], free: list[Hex]
 ) -> FieldUnit | None:
     """Return a unit on a case it can enter; none where there is none left."""
     make = _make(book, chance)

@@ -123,9 +123,7 @@ class Papers:
         """Read the table of strikes, and what stands beyond it."""
         self.faces = [
             [int(face) for face in re.findall(r'class="die">(\d)<', head)]
-            for head in re.findall(
-                r'<th scope="col">(<span class="die">.*?)</th>', html
-            )
+            for head in re.findall(r'<th scope="col">(<span class="die">.*?)</th>', html)
         ][:3]
         self.lines: dict[int, tuple[int, ...]] = {}
         for row in rows_in(html, "strikes"):
@@ -228,14 +226,10 @@ def _read_records(
     units = list(field.units.values())
     records = [filled_record(book, _told(unit), cases) for unit in units]
     wanted = Wanted(paper=Paper.A4, way=PrintWay.FLAT)
-    made = cards_job(
-        record_set("records", "Records", records), HEAD, press=PRESS, wanted=wanted
-    )
+    made = cards_job(record_set("records", "Records", records), HEAD, press=PRESS, wanted=wanted)
     assert made.complaints == ()
     cards = made.job.html.split('<div class="card-face')[1:]
-    return {
-        unit.unit: _read(card, unit) for card, unit in zip(cards, units, strict=True)
-    }
+    return {unit.unit: _read(card, unit) for card, unit in zip(cards, units, strict=True)}
 
 
 def _told(unit: FieldUnit) -> UnitToRecord:
@@ -294,16 +288,12 @@ class PaperReckoner:
         """Look up the chance of a hidden unit, whoever searches."""
         own = self.units[unit]
         ground, relief = self.ground[own.at]
-        searchers = [
-            u for u in self.units.values() if self.sides[u.army] != self.sides[own.army]
-        ]
+        searchers = [u for u in self.units.values() if self.sides[u.army] != self.sides[own.army]]
         seen = self.papers.seen[ground, "plains"]
         if any(each.is_home(ground) for each in searchers):
             seen = self.papers.home[ground][2]
         if relief != "plains":
-            plain = (
-                self.papers.seen[ground, relief] - self.papers.seen[ground, "plains"]
-            )
+            plain = self.papers.seen[ground, relief] - self.papers.seen[ground, "plains"]
             sees = any(each.is_home("relief") for each in searchers)
             seen += self.papers.dwarven[relief] if sees else plain
         return self.papers.chance_of(own, seen)

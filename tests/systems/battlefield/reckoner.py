@@ -19,12 +19,7 @@ if TYPE_CHECKING:
     from generator.systems.battlefield.rules.field_units import Battlefield
     from generator.systems.battlefield.rules.round_log import RoundLine
 
-BLOWS = (
-    RoundLineKind.BONUS,
-    RoundLineKind.STRIKES,
-    RoundLineKind.ANSWERS,
-    RoundLineKind.SHOOTS,
-)
+BLOWS = (RoundLineKind.BONUS, RoundLineKind.STRIKES, RoundLineKind.ANSWERS, RoundLineKind.SHOOTS)
 
 
 class Reckoner:

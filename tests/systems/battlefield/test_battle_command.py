@@ -86,9 +86,7 @@ def test_round_by_round_it_is_the_same_battle(
 
 @pytest.mark.deep
 def test_closing_it_gives_just_that_battle(
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     without_paper(monkeypatch)
     answer = battle_of(tmp_path, capsys, SHORT)

@@ -40,14 +40,10 @@ TOLD = (
 
 @pytest.fixture
 def first_round(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Path:
     """A battle before its first round, for which something was decided."""
-    monkeypatch.setattr(
-        "generator.cli.close_command.build_and_tell", lambda *_, **__: 0
-    )
+    monkeypatch.setattr("generator.cli.close_command.build_and_tell", lambda *_, **__: 0)
     path = tmp_path / "campaign.toml"
     path.write_text(sample_text(BY_ROUNDS), encoding="utf-8")
     assert main(["close", "--yes", str(tmp_path)]) == 0

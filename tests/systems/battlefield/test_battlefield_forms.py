@@ -58,11 +58,7 @@ def form_of(desk: Desk, *, is_next: bool) -> OrderForm:
 
 
 def collected(
-    desk: Desk,
-    said: Mapping[str, str],
-    *,
-    is_next: bool = False,
-    doubts: tuple[str, ...] = (),
+    desk: Desk, said: Mapping[str, str], *, is_next: bool = False, doubts: tuple[str, ...] = ()
 ) -> Mapping[str, Any]:
     """Return what comes of Anna's form as TOML, by the names of its fields."""
     form = form_of(desk, is_next=is_next)
@@ -104,9 +100,7 @@ def test_in_a_muster_units_are_placed_and_troops_hired(tmp_path: Path) -> None:
     ]
 
 
-def test_instructions_and_policies_come_back_as_standing_answers(
-    tmp_path: Path,
-) -> None:
+def test_instructions_and_policies_come_back_as_standing_answers(tmp_path: Path) -> None:
     found = collected(
         desk_of(tmp_path),
         {
@@ -123,9 +117,7 @@ def test_instructions_and_policies_come_back_as_standing_answers(
     ]
 
 
-def test_in_a_round_single_decisions_name_enemies_as_they_are_called(
-    tmp_path: Path,
-) -> None:
+def test_in_a_round_single_decisions_name_enemies_as_they_are_called(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, ONE_BY_ONE, more=HIRED)
 
     found = collected(
@@ -195,9 +187,7 @@ def test_who_is_nobody_is_doubted_with_whom_was_probably_meant(tmp_path: Path) -
     assert doubt.endswith("did you mean “The Split Skulls”?")
 
 
-def test_where_a_battle_is_fought_at_once_nothing_is_ordered_for_it(
-    tmp_path: Path,
-) -> None:
+def test_where_a_battle_is_fought_at_once_nothing_is_ordered_for_it(tmp_path: Path) -> None:
     form = form_of(desk_of(tmp_path), is_next=True)
 
     assert form.ordered == ()
@@ -214,9 +204,7 @@ def test_a_form_is_for_the_armies_of_its_player_alone(tmp_path: Path) -> None:
     assert not {"borri", "dw-1", "host", "orc-1"} & ids
 
 
-def test_a_form_on_which_nothing_can_be_ordered_is_in_no_packet(
-    tmp_path: Path,
-) -> None:
+def test_a_form_on_which_nothing_can_be_ordered_is_in_no_packet(tmp_path: Path) -> None:
     in_muster, in_battle = (
         form_of(desk_of(tmp_path), is_next=is_next) for is_next in (False, True)
     )

@@ -49,10 +49,7 @@ TWINS: tuple[tuple[tuple[Change, ...], str], ...] = (
     ((), ""),
     ((first(hidden("a-1", "peasants", 2, "0302")),), ""),
     ((last(hidden("hf-2", "heavy-infantry", 2, "0202")),), ""),
-    (
-        (last(hidden("wait-7", "archers", 1, "0402", 'name = "The Silent Wood"')),),
-        STANDS,
-    ),
+    ((last(hidden("wait-7", "archers", 1, "0402", 'name = "The Silent Wood"')),), STANDS),
 )
 """Campaigns that differ in nothing but a hidden unit, or that there is one: so few in a
 forest, which only a 1 discovers; and none is rolled for them."""
@@ -65,9 +62,7 @@ def no_printing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(close_command, "_now", lambda: "2026-05-01T19:30:00Z")
 
 
-def campaign(
-    folder: Path, twin: tuple[tuple[Change, ...], str], *changes: Change
-) -> Path:
+def campaign(folder: Path, twin: tuple[tuple[Change, ...], str], *changes: Change) -> Path:
     """Write a twin of the sample into a folder."""
     own, more = twin
     folder.mkdir()
@@ -123,13 +118,9 @@ def test_dog_hide_03_no_byte_of_anybody_elses_tells_of_a_hidden_unit(
 
 @pytest.mark.deep
 @pytest.mark.rule("DOG-HIDE-03")
-def test_dog_hide_03_nor_does_one_that_is_fought_round_by_round(
-    tmp_path: Path,
-) -> None:
+def test_dog_hide_03_nor_does_one_that_is_fought_round_by_round(tmp_path: Path) -> None:
     by_rounds = ('rounds = "at once" ', 'rounds = "one by one" ')
-    folders = [
-        campaign(tmp_path / str(nth), twin, by_rounds) for nth, twin in enumerate(TWINS)
-    ]
+    folders = [campaign(tmp_path / str(nth), twin, by_rounds) for nth, twin in enumerate(TWINS)]
 
     for folder in folders:
         did(folder, "close", "--yes")
@@ -185,9 +176,7 @@ at = ["{at}"]
 
 @pytest.mark.deep
 @pytest.mark.rule("DOG-HIDE-03")
-def test_dog_hide_03_a_hidden_unit_that_is_hired_shifts_no_number_of_others(
-    tmp_path: Path,
-) -> None:
+def test_dog_hide_03_a_hidden_unit_that_is_hired_shifts_no_number_of_others(tmp_path: Path) -> None:
     seen = HIRED.format(kind="pikemen", fighters=4, at="0111", more="")
     unseen = HIRED.format(kind="archers", fighters=3, at="0302", more="hidden = true")
     outputs = []

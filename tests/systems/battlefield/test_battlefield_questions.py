@@ -40,9 +40,7 @@ def asked_in(desk: Desk, reader: str = "") -> dict[str, str]:
 
 
 @pytest.mark.rule("DOG-HIDE-02", "DOG-PRE-03")
-def test_leaders_of_two_units_on_one_case_are_asked_where_else_they_begin(
-    tmp_path: Path,
-) -> None:
+def test_leaders_of_two_units_on_one_case_are_asked_where_else_they_begin(tmp_path: Path) -> None:
     desk = desk_of(tmp_path, sample_text(ALDER))
 
     anna, ivo = asked_in(desk, "anna"), asked_in(desk, "ivo")

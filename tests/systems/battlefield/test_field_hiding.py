@@ -11,11 +11,7 @@ from hypothesis import strategies as some
 
 from generator.systems.battlefield.rules.battle_ground import CaseTerrain
 from generator.systems.battlefield.rules.clash_field import clash_field
-from generator.systems.battlefield.rules.field_settling import (
-    clash_book,
-    outlook,
-    settle,
-)
+from generator.systems.battlefield.rules.field_settling import clash_book, outlook, settle
 from generator.systems.exchange import INDIVIDUAL, ClashOptions
 from generator.values import replace
 from tests.clashes import a_clash, a_host, a_troop, means_with
@@ -40,10 +36,7 @@ def hiding(by_hand: Mapping[str, int] | None = None, seed: str = "seed") -> Clas
 
 
 def clash(
-    *troops: ClashTroop,
-    terrain: str = "forest",
-    place: str = "",
-    initiative: str = "maud",
+    *troops: ClashTroop, terrain: str = "forest", place: str = "", initiative: str = "maud"
 ) -> OpenClash:
     """Return a clash of fifteen on foot, defended by as many and by some more."""
     maud = a_host("maud", a_troop("maud", "heavy foot", 15), *troops)
@@ -152,9 +145,7 @@ def test_dog_def_01_who_comes_upon_a_hidden_unit_is_told_of() -> None:
     castle = [a_troop("maud", "heavy foot", 15, nth=n) for n in (2, 3, 4)]
     flanks = [a_troop("maud", "light foot", 4, nth=n) for n in (1, 5)]
     maud = a_host("maud", flanks[0], *castle, flanks[1])
-    horse = [
-        a_troop("arn", "light horse", 10, arm="cavalry", nth=n) for n in range(1, 5)
-    ]
+    horse = [a_troop("arn", "light horse", 10, arm="cavalry", nth=n) for n in range(1, 5)]
     fought = a_clash(a_host("arn", *horse), maud, place="hold", initiative="maud")
     unseen = {f"DOG_HIDE_03_x.1-r1.maud-{number}_1": 6 for number in (1, 5)}
 
@@ -171,21 +162,15 @@ def test_dog_hide_03_no_number_tells_of_who_has_not_been_seen() -> None:
     foot = a_troop("maud", "heavy foot", 15, nth=3)
     later = a_troop("maud", "light foot", 3, nth=4)
 
-    told = " ".join(
-        read_by(clash(BOWS, foot, later), hiding({SEARCHED: 6}), "maud")[:3]
-    )
+    told = " ".join(read_by(clash(BOWS, foot, later), hiding({SEARCHED: 6}), "maud")[:3])
 
     assert "Heavy infantry 1: 15 of Heavy Foot; Heavy infantry 2: 15 of" in told
 
 
 @given(
     seed=some.text("abc", min_size=1, max_size=4),
-    one=some.tuples(
-        some.sampled_from(("longbows", "light foot", "levies")), some.integers(1, 4)
-    ),
-    other=some.tuples(
-        some.sampled_from(("pikes", "light foot", "crossbows")), some.integers(1, 4)
-    ),
+    one=some.tuples(some.sampled_from(("longbows", "light foot", "levies")), some.integers(1, 4)),
+    other=some.tuples(some.sampled_from(("pikes", "light foot", "crossbows")), some.integers(1, 4)),
     terrain=some.sampled_from(("forest", "hill", "clear", "mountain")),
 )
 @tries(40)

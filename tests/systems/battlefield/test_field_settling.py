@@ -27,11 +27,7 @@ from generator.systems.battlefield.rules.clash_board import (
     units_of,
 )
 from generator.systems.battlefield.rules.clash_field import clash_field
-from generator.systems.battlefield.rules.field_settling import (
-    clash_book,
-    outlook,
-    settle,
-)
+from generator.systems.battlefield.rules.field_settling import clash_book, outlook, settle
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.systems.exchange import INDIVIDUAL, ClashGround, ClashOptions
 from generator.values import replace
@@ -69,8 +65,7 @@ def test_dog_scale_05_a_company_stands_on_as_many_cases_as_it_needs() -> None:
     )
 
     units = [
-        (unit.unit, unit.make.kind, unit.fighters)
-        for unit in units_of(BOOK, means_with(), host)
+        (unit.unit, unit.make.kind, unit.fighters) for unit in units_of(BOOK, means_with(), host)
     ]
 
     assert units == [
@@ -93,9 +88,7 @@ def test_dog_scale_05_a_company_stands_on_as_many_cases_as_it_needs() -> None:
         ("humans", "strange things", "light-infantry", False),
     ],
 )
-def test_troops_fight_as_the_table_says(
-    people: str, kind: str, found: str, elite: object
-) -> None:
+def test_troops_fight_as_the_table_says(people: str, kind: str, found: str, elite: object) -> None:
     host = replace(a_host("arn", a_troop("arn", kind, 1)), people=people)
 
     make = make_of(means_with(), host, host.troops[0])
@@ -137,9 +130,7 @@ def test_the_field_looks_like_the_hex() -> None:
     assert cases() == {plain}
     assert cases(terrain="forest") == {plain, ("forest", "plains", "none", "none")}
     assert {relief for _, relief, _, _ in cases(terrain="hill")} == {CaseRelief.HILLS}
-    assert Fortification.STRONGHOLD in {
-        fort for _, _, fort, _ in cases(place="citadel")
-    }
+    assert Fortification.STRONGHOLD in {fort for _, _, fort, _ in cases(place="citadel")}
     river = cases(has_river=True, has_crossing=True, has_road=True)
     assert ("water", "plains", "none", WaterCrossing.BRIDGE) in river
     assert CaseTerrain.ROAD in {terrain for terrain, *_ in river}
@@ -188,10 +179,7 @@ def test_dog_cbt_16_who_arrives_later_comes_on_as_its_round_begins() -> None:
     first = replace(a_troop("arn", "longbows", 4, nth=2), arrives=3)
     clash = replace(TEN, attackers=(replace(arn, troops=(*arn.troops, first)),))
 
-    assert list(clash_field(BOOK, means_with(), clash).field.units) == [
-        "arn-1",
-        "maud-1",
-    ]
+    assert list(clash_field(BOOK, means_with(), clash).field.units) == ["arn-1", "maud-1"]
     rounds = rounds_of(clash, means_with())
     assert rounds[2].startswith("Round 3. Archers 2 of Arn comes on.")
     assert sum("comes on" in told for told in rounds) == 1
@@ -202,9 +190,7 @@ def test_dog_cbt_16_a_battle_is_not_over_while_somebody_is_on_his_way() -> None:
     rounds = rounds_of(later(6), means_with())
 
     assert len(rounds) > 6
-    assert rounds[:5] == [
-        f"Round {number}. They march; nobody strikes." for number in range(1, 6)
-    ]
+    assert rounds[:5] == [f"Round {number}. They march; nobody strikes." for number in range(1, 6)]
     assert rounds[5].startswith("Round 6. Heavy infantry 1 of Arn comes on.")
 
 
@@ -229,9 +215,7 @@ def test_who_comes_too_late_loses_nobody_and_nobody_wins() -> None:
 def test_dog_stat_03_weather_hinders_shots_where_it_counts(
     sky: str, counts: object, shoots: object
 ) -> None:
-    clash = a_clash(
-        a_host("arn", a_troop("arn", "longbows", 10)), *TEN.defenders, sky=sky
-    )
+    clash = a_clash(a_host("arn", a_troop("arn", "longbows", 10)), *TEN.defenders, sky=sky)
     means = means_with(options=ClashOptions(weather_counts=bool(counts)))
 
     told = " ".join(line.text for line in settle(clash, means).lines)
@@ -262,9 +246,7 @@ def test_dice_that_are_due_together_are_asked_for_together() -> None:
 @given(
     seed=some.text("abcdef", min_size=1, max_size=6),
     troops=some.lists(
-        some.tuples(
-            some.sampled_from(KINDS), some.integers(1, 30), some.integers(1, 8)
-        ),
+        some.tuples(some.sampled_from(KINDS), some.integers(1, 30), some.integers(1, 8)),
         min_size=2,
         max_size=4,
     ),
@@ -279,8 +261,7 @@ def test_no_figure_appears_and_none_is_lost_unsaid(
             name,
             *(
                 replace(
-                    a_troop(name, kind, 1 if arm == INDIVIDUAL else n, arm=arm, nth=i),
-                    arrives=turn,
+                    a_troop(name, kind, 1 if arm == INDIVIDUAL else n, arm=arm, nth=i), arrives=turn
                 )
                 for i, ((kind, arm), n, turn) in enumerate(part)
             ),
@@ -329,12 +310,8 @@ def test_trial_runs_use_no_dice_of_the_battle() -> None:
     ("row", "cases"),
     [("depth", 3), ("depth", -1), ("margin", -9), ("forward", 30), ("interval", -4)],
 )
-def test_dog_pre_01_no_house_rule_puts_an_army_off_the_field(
-    row: str, cases: int
-) -> None:
-    rule = HouseRule(
-        table="battlefield-layout", row=row, column="cases", value=cases, why="Small."
-    )
+def test_dog_pre_01_no_house_rule_puts_an_army_off_the_field(row: str, cases: int) -> None:
+    rule = HouseRule(table="battlefield-layout", row=row, column="cases", value=cases, why="Small.")
     means = means_with()
     means = replace(means, tables=amended_by(means.tables, (rule,)))
     arn = replace(a_host("arn", a_troop("arn", "heavy foot", 240)), baseline=6)

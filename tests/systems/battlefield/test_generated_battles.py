@@ -18,10 +18,7 @@ from generator.systems.battlefield.rules.phases import unit_moved
 from generator.systems.battlefield.rules.round_course import RoundCourse
 from generator.systems.battlefield.rules.round_log import RoundLineKind
 from generator.values import replace
-from tests.systems.battlefield.generated_battles import (
-    GeneratedBattle,
-    generated_battle,
-)
+from tests.systems.battlefield.generated_battles import GeneratedBattle, generated_battle
 from tests.systems.battlefield.reckoner import Reckoner
 
 if TYPE_CHECKING:
@@ -62,9 +59,7 @@ def fighters_of(field: Battlefield) -> Counter[str]:
 
 
 def check_nothing_came_back(before: Battlefield, after: Battlefield) -> None:
-    assert all(
-        fighters_of(after)[army] <= many for army, many in fighters_of(before).items()
-    )
+    assert all(fighters_of(after)[army] <= many for army, many in fighters_of(before).items())
     for name, old in before.units.items():
         new = after.units[name]
         assert 0 <= new.fighters <= old.fighters, name
@@ -122,8 +117,7 @@ def test_dog_spec_09_barbarians_who_must_flee_never_stay(seed: int) -> None:
     battle = generated_battle(battle_of(seed), columns=6, rows=5)
     wild = TroopMake(kind="barbarians")
     field = battle.field.with_units(
-        replace(unit, make=wild, is_hidden=False)
-        for unit in battle.field.units.values()
+        replace(unit, make=wild, is_hidden=False) for unit in battle.field.units.values()
     )
 
     for name, unit in field.units.items():
@@ -138,9 +132,7 @@ def test_dog_spec_09_barbarians_who_must_flee_never_stay(seed: int) -> None:
 def test_dog_cbt_10_the_same_seed_is_the_same_battle() -> None:
     one, other = (generated_battle(battle_of(5)) for _ in range(2))
 
-    assert battle_played(one.means, one.field) == battle_played(
-        other.means, other.field
-    )
+    assert battle_played(one.means, one.field) == battle_played(other.means, other.field)
 
 
 def test_everything_a_policy_can_bring_about_happens_in_some_battle() -> None:
@@ -168,9 +160,7 @@ def test_dog_def_02_nobody_decides_by_what_nobody_has_seen(seed: int) -> None:
 
     assert sight_of(battle.field, watcher) == sight_of(twin, watcher)
     for unit in battle.field.of_army(watcher):
-        told = unit_moved(
-            RoundCourse(means=battle.means, field=battle.field), unit.unit
-        )
+        told = unit_moved(RoundCourse(means=battle.means, field=battle.field), unit.unit)
         untold = unit_moved(RoundCourse(means=battle.means, field=twin), unit.unit)
         met = [
             number

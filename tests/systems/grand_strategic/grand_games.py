@@ -70,9 +70,7 @@ def town(name: str, where: str, kind: str = "regular") -> Place:
 
 def a_kingdom(name: str, places: tuple[Place, ...], **more: Any) -> Kingdom:  # noqa: ANN401 - as above
     """Return a kingdom; its capital is its own city of that kind."""
-    capital = next(
-        (p.id for p in places if p.owner == name and p.kind.key == "capital"), ""
-    )
+    capital = next((p.id for p in places if p.owner == name and p.kind.key == "capital"), "")
     return Kingdom(kingdom=name, **{"capital": capital, **more})
 
 
@@ -104,8 +102,7 @@ def a_campaign(
     named = {each.kingdom: each for each in kingdoms}
     sides = dict.fromkeys((*(f.side for f in forces), *(p.owner for p in places)))
     garrisons = tuple(
-        replace(f, city=next((p.id for p in places if p.at == f.start), f.city))
-        for f in forces
+        replace(f, city=next((p.id for p in places if p.at == f.start), f.city)) for f in forces
     )
     reserve = tuple(
         force(formed_id(side, number), "0101", 0, start=None, ability=0)
@@ -177,8 +174,7 @@ def week(
     begun = situation or opening(campaign)
     period = begun.period
     thrown = {
-        f"GS-DEF-01/{each.kingdom}/1": 10 - place
-        for place, each in enumerate(campaign.kingdoms)
+        f"GS-DEF-01/{each.kingdom}/1": 10 - place for place, each in enumerate(campaign.kingdoms)
     } | dict(dice or {})
     faces = {
         f"{period}/{key}": face if isinstance(face, tuple) else (face,)
@@ -201,13 +197,7 @@ def a_play(campaign: GrandCampaign, inputs: PeriodInputs, dice: KeyedDice) -> Gr
     switches = Switches(known=KNOWN, settings=campaign.switches)
     tables = tables_in(campaign)
     assert amounts_of(tables, switches).factor
-    return GrandPlay(
-        campaign=campaign,
-        tables=tables,
-        switches=switches,
-        dice=dice,
-        inputs=inputs,
-    )
+    return GrandPlay(campaign=campaign, tables=tables, switches=switches, dice=dice, inputs=inputs)
 
 
 def tables_in(campaign: GrandCampaign) -> GrandTables:

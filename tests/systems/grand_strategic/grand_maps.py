@@ -27,9 +27,7 @@ def city(name: str, where: str, kind: str = "regular") -> Place:
     return Place(id=name, name=name, at=at(where), kind=GRAND_GROUND.place(kind))
 
 
-def army(
-    name: str, where: str, points: int = 100, forced_by: str = ""
-) -> GrandArmyState:
+def army(name: str, where: str, points: int = 100, forced_by: str = "") -> GrandArmyState:
     """Return an army; the first letter of its name says whose it is."""
     return GrandArmyState(
         army=name, kingdom=name[0], at=at(where), regulars=points, forced_by=forced_by

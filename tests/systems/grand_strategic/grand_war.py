@@ -42,24 +42,14 @@ from generator.systems.grand_strategic.rules.treasuries import Treasury
 from generator.systems.system_pages import ReaderMaterials
 from generator.values import replace
 from generator.world.ground import Place
-from tests.systems.grand_strategic.grand_sheets import (
-    GRID,
-    SWITCHES,
-    grand_campaign,
-    materials,
-)
+from tests.systems.grand_strategic.grand_sheets import GRID, SWITCHES, grand_campaign, materials
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.muster import GrandCampaign
     from generator.world.clock import Event
 
 NOW = GRAND_CLOCK.read("2-winter")
-ILSE = Audience(
-    kind=AudienceKind.PLAYER,
-    id="ilse",
-    name="Ilse",
-    sides=frozenset({"varenholt"}),
-)
+ILSE = Audience(kind=AudienceKind.PLAYER, id="ilse", name="Ilse", sides=frozenset({"varenholt"}))
 ODO = replace(ILSE, id="odo", name="Odo", sides=frozenset({"ostmark"}))
 CITIES = (
     ("steinwarth", "Steinwarth", "capital", "0405", "varenholt"),
@@ -167,14 +157,7 @@ def war() -> GrandCampaign:
 
 def force(key: str, name: str, side: str) -> GrandForce:
     """Return an army as the file names it."""
-    return GrandForce(
-        id=key,
-        name=name,
-        side=side,
-        commander="",
-        start=None,
-        code="",
-    )
+    return GrandForce(id=key, name=name, side=side, commander="", start=None, code="")
 
 
 def band(points: int = 50) -> BandState:
@@ -218,13 +201,7 @@ def armies() -> dict[str, GrandArmyState]:
         regulars=60,
         units=(
             ListedUnit(id="horse-1", kind="horse", points=40, level=UnitLevel.VETERAN),
-            ListedUnit(
-                id="captain",
-                kind="captain",
-                points=20,
-                is_leader=True,
-                was_drawn=True,
-            ),
+            ListedUnit(id="captain", kind="captain", points=20, is_leader=True, was_drawn=True),
         ),
         is_cavalry=True,
         forced_by="GS-WILD-51",
@@ -322,11 +299,7 @@ def at_war() -> GrandState:
             "sundermark": KingdomState(kingdom="sundermark", is_in_play=False),
         },
         cities={
-            key: CityState(
-                city=key,
-                owner=owner,
-                prisoners=("ostmark",) if key == "hallow" else (),
-            )
+            key: CityState(city=key, owner=owner, prisoners=("ostmark",) if key == "hallow" else ())
             for key, _, _, _, owner in CITIES
         },
         armies=armies(),
@@ -334,9 +307,7 @@ def at_war() -> GrandState:
         move_order=("ostmark", "varenholt"),
         battles=(fought(),),
         peace=(
-            PeaceState(
-                kingdoms=("sundermark", "varenholt"), until=GRAND_CLOCK.read("2-winter")
-            ),
+            PeaceState(kingdoms=("sundermark", "varenholt"), until=GRAND_CLOCK.read("2-winter")),
         ),
     )
 
@@ -360,9 +331,7 @@ BOOK = RuleBook(
 
 
 def told(
-    reader: Audience = ILSE,
-    situation: GrandState | None = None,
-    events: tuple[Event, ...] = (),
+    reader: Audience = ILSE, situation: GrandState | None = None, events: tuple[Event, ...] = ()
 ) -> Briefing:
     """Return what a reader knows of the war, and of what happened in a period."""
     campaign, state = war(), situation or at_war()

@@ -114,22 +114,14 @@ def test_orders_to_armies_come_back_for_the_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("GS-RES-04")
-def test_a_kingdom_buys_on_its_form_in_the_week_of_a_stage_alone(
-    tmp_path: Path,
-) -> None:
+def test_a_kingdom_buys_on_its_form_in_the_week_of_a_stage_alone(tmp_path: Path) -> None:
     stage, other = desk_at(tmp_path / "a", 9), desk_at(tmp_path / "b", 8)
 
     found = entered(
-        collected(
-            stage,
-            "maud",
-            {"buy/ashmark/1/city": "Highkeep", "buy/ashmark/1/points": "30"},
-        )
+        collected(stage, "maud", {"buy/ashmark/1/city": "Highkeep", "buy/ashmark/1/points": "30"})
     )
 
-    assert found["purchase"] == [
-        {"kingdom": "ashmark", "city": "highkeep", "points": 30}
-    ]
+    assert found["purchase"] == [{"kingdom": "ashmark", "city": "highkeep", "points": 30}]
     assert not any(block.table == "purchase" for block in form_of(other, "maud").blocks)
 
 
@@ -141,10 +133,7 @@ def test_in_winter_armies_are_quartered_and_mercenaries_hired(tmp_path: Path) ->
         collected(
             desk,
             "corin",
-            {
-                "hire/corvane/points": "40",
-                "quarters/garrison-thornley/city": "Corvane Rock",
-            },
+            {"hire/corvane/points": "40", "quarters/garrison-thornley/city": "Corvane Rock"},
         )
     )
 
@@ -159,9 +148,7 @@ def test_in_spring_every_army_reads_what_is_open_to_it(tmp_path: Path) -> None:
         for block in form_of(desk_at(tmp_path, 31), "maud").ordered
     }
 
-    assert (
-        "**135** points · **50** to **85** may go, or all" in blocks["garrison-ashgate"]
-    )
+    assert "**135** points · **50** to **85** may go, or all" in blocks["garrison-ashgate"]
     assert "**29** points · all may go, or none" in blocks["barrow-levy"]
     assert "0904" in blocks["highkeep-watch"].partition("free: ")[2]
     assert "0804" not in blocks["highkeep-watch"].partition("free: ")[2]
@@ -173,9 +160,7 @@ def test_in_spring_armies_take_the_field(tmp_path: Path) -> None:
 
     found = entered(
         collected(
-            desk,
-            "maud",
-            {"start/highkeep-watch/to": "0904", "start/highkeep-watch/points": "50"},
+            desk, "maud", {"start/highkeep-watch/to": "0904", "start/highkeep-watch/points": "50"}
         )
     )
 
@@ -244,9 +229,7 @@ def test_a_second_answer_may_be_written_behind_else(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("written", ["price under 20", "if price under 20"])
-def test_a_condition_may_be_written_behind_the_printed_if(
-    tmp_path: Path, written: str
-) -> None:
+def test_a_condition_may_be_written_behind_the_printed_if(tmp_path: Path, written: str) -> None:
     said = {
         "standing/kings-host/pay": "yes",
         "standing/kings-host/pay-behind": written,
@@ -262,9 +245,7 @@ def test_a_condition_may_be_written_behind_the_printed_if(
     assert found["home"] == "go Ashgate"
 
 
-def test_armies_stand_on_the_form_in_the_order_of_every_other_sheet(
-    tmp_path: Path,
-) -> None:
+def test_armies_stand_on_the_form_in_the_order_of_every_other_sheet(tmp_path: Path) -> None:
     names = [block.name for block in form_of(desk_at(tmp_path, 31), "maud").ordered]
 
     assert names == sorted(names)
@@ -288,24 +269,14 @@ def test_the_blank_page_asks_for_a_kingdom_or_army(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("closed", "offered"),
-    [
-        (8, ()),
-        (9, ("purchase", "wages")),
-        (30, ("hire", "quarters")),
-        (31, ("start",)),
-    ],
+    [(8, ()), (9, ("purchase", "wages")), (30, ("hire", "quarters")), (31, ("start",))],
 )
 def test_next_offers_kingdoms_what_the_period_lets_them_order(
     tmp_path: Path, closed: int, offered: tuple[str, ...]
 ) -> None:
     desk = desk_at(tmp_path, closed)
     view = umpires_view(desk, eve_of_next(desk))
-    eve = Eve(
-        campaign=desk.campaign,
-        rules=desk.rules,
-        view=view,
-        under_way=desk.system.under_way,
-    )
+    eve = Eve(campaign=desk.campaign, rules=desk.rules, view=view, under_way=desk.system.under_way)
 
     block = "\n".join(block_lines(eve))
 

@@ -44,9 +44,7 @@ def no_printing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(close_command, "_now", lambda: "2026-05-01T19:30:00Z")
 
 
-def built(
-    folder: Path, changes: tuple[Change, ...], order: str, *, is_closed: bool
-) -> Path:
+def built(folder: Path, changes: tuple[Change, ...], order: str, *, is_closed: bool) -> Path:
     """Build the sample with some changes, and return where its pages are."""
     folder.mkdir()
     text = sample_text(*changes, more=f"{WEEK}{order}")

@@ -37,19 +37,9 @@ OF_UMPIRES = (
     "once/survivors.pdf",
     "once/unit-roster.pdf",
 )
-OF_SITES = (
-    "index.html",
-    "quick-reference.pdf",
-    "standings/index.html",
-    "turns/0001/index.html",
-)
+OF_SITES = ("index.html", "quick-reference.pdf", "standings/index.html", "turns/0001/index.html")
 SHEETS = {
-    0: frozenset(
-        {
-            "umpire/once/kingdom-setup.pdf",
-            "players/maud/once/kingdom-setup.pdf",
-        }
-    ),
+    0: frozenset({"umpire/once/kingdom-setup.pdf", "players/maud/once/kingdom-setup.pdf"}),
     3: frozenset({"umpire/battle-records.pdf", "players/maud/battle-records.pdf"}),
     31: frozenset(
         {
@@ -101,10 +91,7 @@ def test_in_the_third_week_a_city_fell(sample: Path) -> None:
 
     (taken,) = (each for each in third.events if each["kind"] == "city-taken")
     assert third.period == "1-w3"
-    assert (taken["force"], taken["sides"]) == (
-        "sluice-men",
-        ["ashmark", "corvane", "fenland"],
-    )
+    assert (taken["force"], taken["sides"]) == ("sluice-men", ["ashmark", "corvane", "fenland"])
 
 
 def test_a_city_that_is_renamed_is_asked_back_by_its_own_table(
@@ -118,9 +105,7 @@ def test_a_city_that_is_renamed_is_asked_back_by_its_own_table(
 
     told = " ".join(capsys.readouterr().out.split())
     assert "error[C090]: map.place: the army “garrison-saltings” is in play" in told
-    assert (
-        "keep the city “saltings” in [[map.place]] with the same id and owner" in told
-    )
+    assert "keep the city “saltings” in [[map.place]] with the same id and owner" in told
     assert "[[army]]" not in told
 
 

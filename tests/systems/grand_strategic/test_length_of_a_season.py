@@ -140,9 +140,7 @@ def test_gs_seas_02_without_its_house_rule_a_season_would_be_longer(
 
 
 @pytest.mark.rule("GS-SEAS-02")
-def test_gs_seas_02_the_season_that_is_played_can_still_end_sooner_or_later(
-    crowns: Path,
-) -> None:
+def test_gs_seas_02_the_season_that_is_played_can_still_end_sooner_or_later(crowns: Path) -> None:
     closed(crowns, 2)
 
     written(crowns, house_rules(2))

@@ -85,9 +85,7 @@ def test_all_is_told_once_every_army_in_the_field_has_an_order(tmp_path: Path) -
     now = desk.situation
     assert isinstance(now, GrandState)
     cities = {army.army for army in now.armies.values() if army.city}
-    rest = "".join(
-        f'[[period.order]]\narmy = "{army}"\ndo = "hold"\n' for army in owing
-    )
+    rest = "".join(f'[[period.order]]\narmy = "{army}"\ndo = "hold"\n' for army in owing)
 
     assert owing
     assert cities.isdisjoint(owing)
@@ -98,9 +96,7 @@ def test_all_is_told_once_every_army_in_the_field_has_an_order(tmp_path: Path) -
 
 
 @pytest.mark.rule("GS-MERC-02")
-def test_gs_merc_02_in_winter_offers_are_told_before_anybody_hires(
-    sample: Path,
-) -> None:
+def test_gs_merc_02_in_winter_offers_are_told_before_anybody_hires(sample: Path) -> None:
     assert main(["reopen", "--yes", "--quiet", str(sample)]) == 0
     desk = open_desk(sample)
     text = (sample / "campaign.toml").read_text(encoding="utf-8")
@@ -116,16 +112,11 @@ def test_gs_merc_02_in_winter_offers_are_told_before_anybody_hires(
 
 
 @pytest.mark.rule("GS-SEAS-04")
-def test_gs_seas_04_who_is_ordered_nothing_yet_has_still_to_order(
-    sample: Path,
-) -> None:
+def test_gs_seas_04_who_is_ordered_nothing_yet_has_still_to_order(sample: Path) -> None:
     desk = open_desk(sample)
 
     assert str(desk.period) == "2-spring"
-    assert [each.player.name for each in desk.due.awaited] == [
-        "Maud Ashdown",
-        "Corin Vale",
-    ]
+    assert [each.player.name for each in desk.due.awaited] == ["Maud Ashdown", "Corin Vale"]
     assert not read_by(desk, "maud").despatches
 
 

@@ -10,16 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from generator.dice import AwaitedThrow, RecordedDice, ThrowKey
-from generator.kit.facts import (
-    AT,
-    CALLED,
-    MAY,
-    SIDE,
-    WITHOUT_ORDER,
-    Fact,
-    Openness,
-    load_knowledge,
-)
+from generator.kit.facts import AT, CALLED, MAY, SIDE, WITHOUT_ORDER, Fact, Openness, load_knowledge
 from generator.kit.order_grammar import OrderKind, load_order_tables
 from generator.kit.phase import Question, Resolution, asked_throw
 from generator.kit.recorded_kinds import RECORDED, periods_by
@@ -142,9 +133,7 @@ def opening(campaign: Campaign) -> Lap:
     return Lap(period=CLOCK.first, at=at)
 
 
-def resolve(
-    campaign: Campaign, lap: Lap, inputs: PeriodInputs, dice: Dice
-) -> Resolution[Lap]:
+def resolve(campaign: Campaign, lap: Lap, inputs: PeriodInputs, dice: Dice) -> Resolution[Lap]:
     """Let everybody go who was told to."""
     recorded, events, asked = RecordedDice(dice=dice), list[Event](), list[Question]()
     at = dict(lap.at)
@@ -224,8 +213,7 @@ def to_campaign(file: RaceFile, places: Places, common: Mapping[str, Any]) -> Ca
 
 
 KINDS = tuple(
-    OrderKind(table=table, view=Go)
-    for table in load_order_tables(tomllib.loads(ORDERS)).values()
+    OrderKind(table=table, view=Go) for table in load_order_tables(tomllib.loads(ORDERS)).values()
 )
 RULES: Rules[Lap] = Rules(
     name="race",
@@ -264,11 +252,7 @@ SHAPE: FileShape[RaceFile, Campaign] = FileShape(
     forces=lambda file: file.counter,
     campaign=to_campaign,
 )
-SYSTEM = System(
-    rules=RULES,
-    file=SHAPE,
-    pages_in=__name__,
-)
+SYSTEM = System(rules=RULES, file=SHAPE, pages_in=__name__)
 PAGES = Pages(
     turn_sheet=(AWAITED, WHERE_WAS_I, HAPPENED, WORDS, PASTING),
     briefing=BriefingPlan(

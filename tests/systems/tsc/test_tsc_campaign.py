@@ -57,9 +57,7 @@ def test_a_turn_with_a_battle_is_closed_only_when_it_was_fought(
     assert main(["verify", "--replay", str(tmp_path)]) == 0
 
 
-def test_a_closed_turn_is_told_on_the_site_and_can_be_opened_again(
-    tmp_path: Path,
-) -> None:
+def test_a_closed_turn_is_told_on_the_site_and_can_be_opened_again(tmp_path: Path) -> None:
     turn = f"[period.dice]{FIRST}{ROLLED}{MOVED}{FOUGHT}"
     kept_in(tmp_path, turn)
 
@@ -71,9 +69,7 @@ def test_a_closed_turn_is_told_on_the_site_and_can_be_opened_again(
 
 
 @pytest.mark.parametrize(("key", "is_many"), [("", False), ("plural = true\n", True)])
-def test_an_army_with_a_name_of_many_takes_a_verb_for_many(
-    key: str, *, is_many: bool
-) -> None:
+def test_an_army_with_a_name_of_many_takes_a_verb_for_many(key: str, *, is_many: bool) -> None:
     text = a_file().replace('name = "The Ravens"\n', f'name = "The Ravens"\n{key}')
 
     words = words_for(a_game(text), TSC_RULES.wording, {"ravens": "The Ravens"})

@@ -19,10 +19,7 @@ if TYPE_CHECKING:
     [
         (["normal", "disadvantaged"], "Surprise Attack"),
         (["8", "advantaged", "--race", "orcs", "--ground", "forest"], "Last Stand"),
-        (
-            ["8", "advantaged", "--race", "elves", "--ground", "forest"],
-            "Desperate Raid",
-        ),
+        (["8", "advantaged", "--race", "elves", "--ground", "forest"], "Desperate Raid"),
         (["normal", "3", "--their-ground", "swamp"], "Desperate Raid"),
         (["normal", "normal", "--place", "fortress"], "Storm the Walls"),
         (["normal", "normal", "--place", "village", "--undefended"], "Hasty Defense"),

@@ -35,9 +35,7 @@ def desk(tmp_path: Path) -> Desk:
 
 def collected(desk: Desk, player: str, army: str, **said: str) -> Collected:
     """Return what comes of the wishes on a player's form."""
-    return taken(
-        desk, player, {f"army/{army}/{what}": text for what, text in said.items()}
-    )
+    return taken(desk, player, {f"army/{army}/{what}": text for what, text in said.items()})
 
 
 def taken(desk: Desk, player: str, said: dict[str, str]) -> Collected:
@@ -101,11 +99,7 @@ def test_what_a_player_has_answered_stands_on_his_own_form_alone(desk: Desk) -> 
     anew = open_desk(desk.folder)
 
     told = {
-        reader.id: [
-            line
-            for block in order_form_of(anew, reader).blocks
-            for line in block.answers
-        ]
+        reader.id: [line for block in order_form_of(anew, reader).blocks for line in block.answers]
         for reader in audiences(anew.campaign)
         if reader.id in {"nora", "sam"}
     }
@@ -120,9 +114,7 @@ def test_what_a_player_has_answered_stands_on_his_own_form_alone(desk: Desk) -> 
 
 
 @pytest.mark.rule("TSC-TURN-01")
-def test_tsc_turn_01_a_wish_comes_back_before_anybody_has_the_first_turn(
-    tmp_path: Path,
-) -> None:
+def test_tsc_turn_01_a_wish_comes_back_before_anybody_has_the_first_turn(tmp_path: Path) -> None:
     text = a_file("", starts=("0402", "0602"))
     (tmp_path / "campaign.toml").write_text(text, encoding="utf-8")
     (tmp_path / "campaign.seed").write_text("a seed that is long enough\n")

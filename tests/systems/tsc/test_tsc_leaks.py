@@ -36,9 +36,7 @@ def no_printing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(close_command, "_now", lambda: "2026-05-01T19:30:00Z")
 
 
-def told(
-    folder: Path, wish: str, *, is_closed: bool, rolled: str = ROLLED
-) -> Mapping[str, bytes]:
+def told(folder: Path, wish: str, *, is_closed: bool, rolled: str = ROLLED) -> Mapping[str, bytes]:
     """Build a game with a wish, and return what all but its giver are given."""
     folder.mkdir()
     turn = f"time_is_up = true\n[period.dice]{FIRST}{rolled}{MOVE}{wish}"
@@ -60,8 +58,7 @@ def test_an_unused_wish_changes_no_byte_of_anybody_elses(
     tmp_path: Path, *, is_closed: bool
 ) -> None:
     leave, mill, west, stands = (
-        told(tmp_path / str(nth), wish, is_closed=is_closed)
-        for nth, wish in enumerate(UNUSED)
+        told(tmp_path / str(nth), wish, is_closed=is_closed) for nth, wish in enumerate(UNUSED)
     )
 
     assert leave

@@ -42,9 +42,7 @@ def test_the_site_tells_of_the_battle_and_keeps_its_losses(sample: Path) -> None
     public = sample / "output" / "public"
     turn = (public / "turns" / "0009" / "index.html").read_text(encoding="utf-8")
     commander = (public / "commanders" / "host" / "index.html").read_text("utf-8")
-    whole = "".join(
-        page.read_text(encoding="utf-8") for page in public.rglob("index.html")
-    )
+    whole = "".join(page.read_text(encoding="utf-8") for page in public.rglob("index.html"))
     assert "Battle: Surprise Attack" in turn
     assert "The Host of Ravensmark won." in turn
     assert '<td data-of="Scenario">Surprise Attack at 0603</td>' in commander
@@ -102,9 +100,7 @@ def test_a_battle_is_told_at_a_glance_and_in_the_campaigns_book(sample: Path) ->
     (battle,) = TSC_SITE.battles(ninth)
 
     assert (TSC_SITE.glance(eighth), TSC_SITE.battles(eighth)) == ((), ())
-    assert [each.replace("\u00a0", " ") for each in TSC_SITE.glance(ninth)] == [
-        "1 battle"
-    ]
+    assert [each.replace("\u00a0", " ") for each in TSC_SITE.glance(ninth)] == ["1 battle"]
     assert battle.title == "Surprise Attack, twenty miles north-east of Crossways"
     assert battle.sides == (
         "The Host of Ravensmark under Gerda Holt (Attacker)",
@@ -122,17 +118,13 @@ def test_the_steps_of_a_turn_say_why_an_army_did_not_move_itself(sample: Path) -
     assert "went astray" in steps.partition("</section>")[0]
 
 
-@pytest.mark.parametrize(
-    ("faces", "owes"), [("[1, 1]", False), ("[6, 6]", True), ("", True)]
-)
+@pytest.mark.parametrize(("faces", "owes"), [("[1, 1]", False), ("[6, 6]", True), ("", True)])
 def test_nobody_owes_what_becomes_of_the_enemy_once_his_roll_succeeded(
     sample: Path, capsys: pytest.CaptureFixture[str], faces: str, *, owes: bool
 ) -> None:
     file = sample / "campaign.toml"
     text = file.read_text(encoding="utf-8")
-    text = re.sub(
-        r'(?s)\[\[period\.order\]\]\narmy = "host"(?!.*army = "host").*', "", text
-    )
+    text = re.sub(r'(?s)\[\[period\.order\]\]\narmy = "host"(?!.*army = "host").*', "", text)
     rolled = f'[period.dice]\n"10/TSC-ROLL-01/horde/1" = {faces}\n' if faces else ""
     file.write_text(text + rolled, encoding="utf-8")
 

@@ -52,9 +52,7 @@ def the_sample() -> Desk:
 def reader(name: str) -> Audience:
     """Return somebody of the sample by id."""
     return next(
-        each
-        for each in audiences(the_sample().campaign)
-        if name in (each.id, str(each.kind))
+        each for each in audiences(the_sample().campaign) if name in (each.id, str(each.kind))
     )
 
 

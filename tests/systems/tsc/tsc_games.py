@@ -120,9 +120,7 @@ def a_file(
         terrain: Rows of codes, nine to a row.
         rules: What stands below ``[rules]``.
     """
-    blocks = (
-        f'[[period]]\nid = "{number}"\n{block}' for number, block in enumerate(turns, 1)
-    )
+    blocks = (f'[[period]]\nid = "{number}"\n{block}' for number, block in enumerate(turns, 1))
     return FILE.format(
         rules=rules,
         races=races,

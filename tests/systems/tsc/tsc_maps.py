@@ -14,11 +14,7 @@ if TYPE_CHECKING:
 BY_CODE = {terrain.code: terrain for terrain in TSC_GROUND.terrains}
 
 
-def a_map(
-    *rows: str,
-    places: tuple[Place, ...] = (),
-    regions: tuple[Region, ...] = (),
-) -> Board:
+def a_map(*rows: str, places: tuple[Place, ...] = (), regions: tuple[Region, ...] = ()) -> Board:
     """Return a map of rows of terrain codes; its first hex is 0101."""
     grid = Grid(columns=len(rows[0]), rows=len(rows))
     terrain = {
@@ -36,9 +32,7 @@ def at(label: str) -> Hex:
 
 def held(name: str, where: str, kind: str, owner: str) -> Place:
     """Return a village or fortress of a side."""
-    return Place(
-        id=name, name=name, at=at(where), kind=TSC_GROUND.place(kind), owner=owner
-    )
+    return Place(id=name, name=name, at=at(where), kind=TSC_GROUND.place(kind), owner=owner)
 
 
 def land(name: str, side: str, *hexes: str) -> Region:

@@ -56,8 +56,7 @@ def battle_answer(materials: CommandMaterials, _options: argparse.Namespace) -> 
             "last_round": last.get_or(facts.ROUND, facts.BATTLE, 0),
             "units": dict(_left(last)),
             "hp_lost": {
-                army: last.get_or(facts.HP_LOST, army, 0)
-                for army in last.subjects(facts.HP_LOST)
+                army: last.get_or(facts.HP_LOST, army, 0) for army in last.subjects(facts.HP_LOST)
             },
             "awaited": list(awaited),
         },

@@ -55,9 +55,7 @@ EDGES = ("north", "south", "east", "west")
 TypeKey = Annotated[Title, NameOf("type")]
 Score = Annotated[int, Field(ge=0, le=MOST_SCORE)]
 Price = Annotated[int, Field(ge=0, le=MOST_MONEY)]
-FolkWords = Annotated[
-    tuple[Annotated[str, OneOf(*Folk)], ...], Loose, Field(max_length=len(Folk))
-]
+FolkWords = Annotated[tuple[Annotated[str, OneOf(*Folk)], ...], Loose, Field(max_length=len(Folk))]
 
 
 def _check_distance(text: str) -> str:
@@ -82,9 +80,7 @@ class BattlefieldHeading(CampaignSection):
         BattleScale.TACTIC.value
     )
     """Room on a case: `strategic` 200 man-sizes, `tactic` 20, `personal` a fighter."""
-    rounds: Annotated[str, OneOf(AT_ONCE, ONE_BY_ONE), Field(examples=[ONE_BY_ONE])] = (
-        AT_ONCE
-    )
+    rounds: Annotated[str, OneOf(AT_ONCE, ONE_BY_ONE), Field(examples=[ONE_BY_ONE])] = AT_ONCE
     """Whether a battle is one period, or each of its rounds is."""
 
 
@@ -104,15 +100,14 @@ class FieldUnitSection(Section):
     elite: Annotated[bool, Field(examples=[True])] = False
     """Whether they are elite."""
     mount: (
-        Annotated[str, OneOf(*FIELD_BOOK.mounts.row_names()), Field(examples=["camel"])]
-        | None
+        Annotated[str, OneOf(*FIELD_BOOK.mounts.row_names()), Field(examples=["camel"])] | None
     ) = None
     """What light cavalry, heavy cavalry or knights ride."""
     folk: Annotated[FolkWords, Field(examples=[["swamp"]])] = ()
     """Ground they are at home on, beside what type and mount say."""
-    passenger: (
-        Annotated[Title, NameOf("passenger"), Field(examples=["elite archers"])] | None
-    ) = None
+    passenger: Annotated[Title, NameOf("passenger"), Field(examples=["elite archers"])] | None = (
+        None
+    )
     """The type that rides with every one of its chariots, `elite` before it if so."""
     size: Annotated[int, Field(ge=1, le=MOST_SIZE, examples=[12])] | None = None
     """Man-sizes of each where the type leaves that open; without it, the least."""
@@ -147,9 +142,9 @@ class FieldArmySection(Section):
     """The leader's people, for troops that serve their own: `dwarves`, `elves`."""
     noble: Annotated[bool, Field(examples=[True])] = False
     """Whether the leader is a noble of that people."""
-    policy: Annotated[
-        str, OneOf(*FIELD_BOOK.policies.row_names()), Field(examples=["bold"])
-    ] = "steady"
+    policy: Annotated[str, OneOf(*FIELD_BOOK.policies.row_names()), Field(examples=["bold"])] = (
+        "steady"
+    )
     """What its units do where nobody has said anything else."""
     edge: Annotated[str, OneOf(*EDGES), Field(examples=["west"])] | None = None
     """The edge by which its units may leave the map, if `battle.leaving` lets them."""
@@ -198,9 +193,7 @@ class TroopTypeSection(Section):
     """Ground all of them are at home on, beside what their traits say."""
     people: Annotated[Line, Field(examples=["dwarves"])] = ""
     """Of whom they are, where that matters to hiring."""
-    serves: Annotated[str, OneOf(*Serves), Field(examples=["own people"])] = (
-        Serves.ANYBODY.value
-    )
+    serves: Annotated[str, OneOf(*Serves), Field(examples=["own people"])] = Serves.ANYBODY.value
     """Who can hire them."""
     elite_serves: (
         Annotated[str, OneOf(*Serves), Field(examples=["nobles of own people"])] | None

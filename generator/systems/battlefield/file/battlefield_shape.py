@@ -42,11 +42,7 @@ if TYPE_CHECKING:
 
 # What is wrong with the orders of a period, beyond what each key says.
 
-_UNITS = {
-    "order": ("unit",),
-    "decide": ("unit", "covers", "target"),
-    "sequence": ("units",),
-}
+_UNITS = {"order": ("unit",), "decide": ("unit", "covers", "target"), "sequence": ("units",)}
 """By table: the keys that name units."""
 
 
@@ -109,17 +105,11 @@ BATTLEFIELD_SHAPE: FileShape[BattlefieldFile, BattlefieldCampaign] = FileShape(
     switches=BATTLEFIELD_RULES.switches,
     tables=BATTLEFIELD_RULES.tables,
     kinds={
-        "army": named_in(
-            "C030", "an army's or a unit's id", commanded_ids, noun="army or unit"
-        ),
-        "leader": named_in(
-            "C030", "an army's id", lambda file: ids_of(file, "army"), noun="army"
-        ),
+        "army": named_in("C030", "an army's or a unit's id", commanded_ids, noun="army or unit"),
+        "leader": named_in("C030", "an army's id", lambda file: ids_of(file, "army"), noun="army"),
         "unit": named_in("C030", "a unit's id", unit_ids),
         "type": named_in("C046", "a type of troops", type_keys, table="type"),
-        "passenger": named_in(
-            "C046", "a type of troops", passenger_words, table="type"
-        ),
+        "passenger": named_in("C046", "a type of troops", passenger_words, table="type"),
         "folk": named_in("C046", "a folk", lambda _: tuple(Folk)),
     },
     rulings=FIELD_RULINGS,

@@ -30,11 +30,7 @@ from generator.systems.battlefield.rules.field_campaign import (
 )
 from generator.systems.battlefield.rules.fighters import Passenger, TroopMake
 from generator.systems.battlefield.rules.state import named_by_type
-from generator.systems.battlefield.rules.tables import (
-    FIELD_BOOK,
-    FIELD_FOLDER,
-    BattlefieldTables,
-)
+from generator.systems.battlefield.rules.tables import FIELD_BOOK, FIELD_FOLDER, BattlefieldTables
 from generator.values import replace
 from generator.world.forces import Pronoun
 from generator.world.hexes import Hex
@@ -168,9 +164,7 @@ def to_campaign(
     """
     armies = tuple(map(_to_army, file.army))
     book = book_in(file)
-    listed = tuple(
-        _to_force(book, army, unit, places) for army in file.army for unit in army.unit
-    )
+    listed = tuple(_to_force(book, army, unit, places) for army in file.army for unit in army.unit)
     forces = (*listed, *_kept_free(armies, listed))
     others = {key: common[key] for key in common if key not in ("scale", "rounds")}
     players = (

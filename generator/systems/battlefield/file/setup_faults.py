@@ -9,11 +9,7 @@ from generator.errors import Finding
 from generator.read.known import ids_in, twice
 from generator.read.models.value_kinds import closest_or_all
 from generator.systems.battlefield.file.battlefield_file import listed_units
-from generator.systems.battlefield.file.field_reading import (
-    book_in,
-    to_make,
-    type_faults,
-)
+from generator.systems.battlefield.file.field_reading import book_in, to_make, type_faults
 from generator.systems.battlefield.rules.battle_end import START, can_lead, total_ego
 from generator.systems.battlefield.rules.battle_ground import (
     GroundBar,
@@ -74,9 +70,7 @@ _PLACES = {
 }
 
 
-def file_faults(
-    file: BattlefieldFile, document: Mapping[str, object]
-) -> Iterator[Finding]:
+def file_faults(file: BattlefieldFile, document: Mapping[str, object]) -> Iterator[Finding]:
     """Yield what is wrong with armies, units and types taken together."""
     units = listed_units(document)
     if len(units) > MOST_UNITS:
@@ -183,10 +177,7 @@ def _ego_faults(
 def _kept_faults(army: FieldArmySection, file: BattlefieldFile) -> Iterator[Finding]:
     """Yield a fault for a unit whose id is kept for another army's hired troops."""
     kept = {
-        each: other.id
-        for other in file.army
-        if other is not army
-        for each in hired_ids(other.id)
+        each: other.id for other in file.army if other is not army for each in hired_ids(other.id)
     }
     for unit in army.unit:
         if unit.id in kept:
@@ -225,9 +216,7 @@ def name_warnings(file: BattlefieldFile) -> Iterator[Finding]:
         name = unit.name or named_by_type(book, unit.id, to_make(unit))
         other = first.setdefault(name, unit)
         if other is not unit:
-            where, also = (
-                (*each.where, "name" if each.name else "id") for each in (unit, other)
-            )
+            where, also = ((*each.where, "name" if each.name else "id") for each in (unit, other))
             what = f"“{unit.id}” and “{other.id}” are both called {name}"
             hint = "give each a name of its own: sheets tell them apart by it"
             yield Finding("W119", where, what, hint, also=also, also_says="also here")
@@ -255,9 +244,7 @@ _BARS = {
 }
 
 
-def map_faults(
-    file: BattlefieldFile, board: Board, places: Places
-) -> Iterator[Finding]:
+def map_faults(file: BattlefieldFile, board: Board, places: Places) -> Iterator[Finding]:
     """Yield what is wrong with the cases of the map, and with who begins on them."""
     cases = cases_of(board)
     if len(cases) > MOST_CASES:
@@ -271,9 +258,7 @@ def map_faults(
     yield from _crowded(placed)
 
 
-def field_warnings(
-    file: BattlefieldFile, _board: Board, _places: Places
-) -> Iterator[Finding]:
+def field_warnings(file: BattlefieldFile, _board: Board, _places: Places) -> Iterator[Finding]:
     """Yield what the umpire will want to know."""
     yield from hire_warnings(file)
     yield from name_warnings(file)

@@ -5,10 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.systems.battlefield.rules.battle_end import (
-    LeadershipChange,
-    change_for,
-)
+from generator.systems.battlefield.rules.battle_end import LeadershipChange, change_for
 from generator.systems.battlefield.rules.battle_rounds import freed_with_lines
 from generator.systems.battlefield.rules.fleeing import loot, survivors
 from generator.systems.battlefield.rules.round_course import RoundCourse
@@ -44,9 +41,7 @@ def battle_balance(field: Battlefield, end: BattleEnd) -> BattleBalance:
     Rules: DOG-LEAD-03, DOG-LEAD-04, DOG-SURR-02.
     """
     changes = {army: change_for(field, end, army) for army in sorted(field.sides)}
-    return BattleBalance(
-        changes=changes, loot=loot(field), survivors=roster_left(field)
-    )
+    return BattleBalance(changes=changes, loot=loot(field), survivors=roster_left(field))
 
 
 def after_battle(state: BattlefieldState, balance: BattleBalance) -> BattlefieldState:
@@ -89,10 +84,7 @@ def roster_left(field: Battlefield) -> Mapping[str, HiredUnit]:
         origin = origin_of(field, unit)
         before = found[origin.unit].fighters if origin.unit in found else 0
         found[origin.unit] = HiredUnit(
-            unit=origin.unit,
-            army=unit.army,
-            make=unit.make,
-            fighters=before + left[name],
+            unit=origin.unit, army=unit.army, make=unit.make, fighters=before + left[name]
         )
     return found
 

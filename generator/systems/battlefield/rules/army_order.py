@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.systems.battlefield.rules.battle_ground import (
-    can_drown,
-    drowned,
-    is_open_water,
-)
+from generator.systems.battlefield.rules.battle_ground import can_drown, drowned, is_open_water
 from generator.systems.battlefield.rules.blows import Casualties, suffer
 from generator.systems.battlefield.rules.field_units import rested
 from generator.systems.battlefield.rules.fighters import fighter_scores
@@ -87,9 +83,7 @@ def water_check(field: Battlefield) -> Battlefield:
     for unit in tuple(field.units.values()):
         if not unit.is_standing:
             continue
-        is_swimming = is_open_water(field.cases, unit.at) and can_drown(
-            field.book, unit.make
-        )
+        is_swimming = is_open_water(field.cases, unit.at) and can_drown(field.book, unit.make)
         rounds = unit.water_rounds + 1 if is_swimming else 0
         dead = drowned(field.book, unit.fighters, rounds)
         is_hidden = unit.is_hidden and not dead

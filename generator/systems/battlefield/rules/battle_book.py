@@ -222,9 +222,7 @@ def distance_score(text: str) -> DistanceScore | None:
     return DistanceScore(shots=shots, power=power, range_cases=range_cases)
 
 
-def _printed_types(
-    tables: BattlefieldTables, *, are_lizardmen: bool
-) -> Iterator[TroopType]:
+def _printed_types(tables: BattlefieldTables, *, are_lizardmen: bool) -> Iterator[TroopType]:
     table = tables.troop_types
     for row in table.rows:
         key = row.key
@@ -253,9 +251,7 @@ def _printed_types(
         )
 
 
-def folk_of_traits(
-    traits: frozenset[TroopTrait], *, are_lizardmen: bool
-) -> frozenset[Folk]:
+def folk_of_traits(traits: frozenset[TroopTrait], *, are_lizardmen: bool) -> frozenset[Folk]:
     """Return of which ground troops are at home by their type alone.
 
     Lizardmen may be swamp and water folk.

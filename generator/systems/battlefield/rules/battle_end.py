@@ -202,7 +202,5 @@ def who_may_disobey(
     if can_lead(leadership, ego):
         return ()
     return tuple(
-        name
-        for name, make, _ in listed
-        if TroopTrait.SWORN not in type_of(book, make).traits
+        name for name, make, _ in listed if TroopTrait.SWORN not in type_of(book, make).traits
     )

@@ -110,9 +110,7 @@ class GroundFault(StrEnum):
     """There is no water to cross."""
 
 
-def ground_faults(
-    tables: BattlefieldTables, case: CaseGround
-) -> tuple[GroundFault, ...]:
+def ground_faults(tables: BattlefieldTables, case: CaseGround) -> tuple[GroundFault, ...]:
     """Return why a case cannot be as it is said to be; empty: it can.
 
     Rules: DOG-FORT-01, DOG-REL-01.
@@ -265,9 +263,7 @@ def relief_defence(book: BattleBook, case: CaseGround) -> int:
     return book.tables.reliefs.whole(case.relief, "defence")
 
 
-def visibility(
-    book: BattleBook, case: CaseGround, searchers: frozenset[Folk] = frozenset()
-) -> int:
+def visibility(book: BattleBook, case: CaseGround, searchers: frozenset[Folk] = frozenset()) -> int:
     """Return how well one hides in a case from searchers, given by their home grounds.
 
     Folk at home there see as in the open; dwarven troops see through relief

@@ -110,14 +110,10 @@ def battle_begun(means: RoundMeans, field: Battlefield) -> BattleBegun:
         noted = replace(unit, chance=chance.chance)
         course = course.with_unit(shown(noted) if is_found else noted, line)
     rolled = order_rolled(course, tuple(sorted(field.sides)))
-    return BattleBegun(
-        field=course.field, order=tuple(rolled), lines=course.lines, rolled=rolled
-    )
+    return BattleBegun(field=course.field, order=tuple(rolled), lines=course.lines, rolled=rolled)
 
 
-def order_rolled(
-    course: RoundCourse, armies: tuple[str, ...]
-) -> Mapping[str, tuple[Throw, ...]]:
+def order_rolled(course: RoundCourse, armies: tuple[str, ...]) -> Mapping[str, tuple[Throw, ...]]:
     """Return what each army rolled, the one that acts first first; ties roll again.
 
     Rule: DOG-PRE-04.
@@ -129,9 +125,7 @@ def order_rolled(
         again = course.roll_together(*due)
         for army, throw in zip(found.tied, again, strict=True):
             throws[army] = (*throws[army], throw)
-        found = first_order(
-            {army: tuple(each.total for each in throws[army]) for army in armies}
-        )
+        found = first_order({army: tuple(each.total for each in throws[army]) for army in armies})
     return {army: throws[army] for army in found.order}
 
 
@@ -180,11 +174,7 @@ def battle_played(means: RoundMeans, field: Battlefield) -> BattlePlayed:
         rounds.append(played)
     over = freed_with_lines(replace(course, field=played.field), played.end.winner)
     return BattlePlayed(
-        begun=begun,
-        rounds=tuple(rounds),
-        field=over.field,
-        lines=over.lines,
-        end=played.end,
+        begun=begun, rounds=tuple(rounds), field=over.field, lines=over.lines, end=played.end
     )
 
 

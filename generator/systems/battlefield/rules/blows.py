@@ -41,9 +41,7 @@ def casualties(book: BattleBook, unit: FieldUnit, hp: int) -> Casualties:
     Rules: DOG-STAT-07, DOG-CBT-12, DOG-CBT-13.
     """
     each = fighter_scores(book, unit.make).hp
-    return Casualties(
-        hp=min(hp, unit.fighters * each), dead=min(unit.fighters, hp // each)
-    )
+    return Casualties(hp=min(hp, unit.fighters * each), dead=min(unit.fighters, hp // each))
 
 
 def suffer(field: Battlefield, unit: str, suffered: Casualties) -> Battlefield:
@@ -126,9 +124,7 @@ def may_retaliate(field: Battlefield, unit: FieldUnit, attacker: str) -> bool:
             return False
 
 
-def attack_bar(
-    field: Battlefield, unit: FieldUnit, target: FieldUnit
-) -> StrikeBar | None:
+def attack_bar(field: Battlefield, unit: FieldUnit, target: FieldUnit) -> StrikeBar | None:
     """Return why a unit may not attack another hand to hand; none: it may.
 
     Rules: DOG-CBT-02, DOG-CBT-03, DOG-SURR-01.
@@ -141,9 +137,7 @@ def attack_bar(
     return None if score else StrikeBar.NO_SCORE
 
 
-def shot_bar(
-    field: Battlefield, unit: FieldUnit, target: FieldUnit
-) -> StrikeBar | None:
+def shot_bar(field: Battlefield, unit: FieldUnit, target: FieldUnit) -> StrikeBar | None:
     """Return why a unit may not shoot at another; none: it may, at any range it has.
 
     Rules: DOG-STAT-03, DOG-STAT-04, DOG-CBT-07.
@@ -158,17 +152,14 @@ def shot_bar(
     return None if is_near else StrikeBar.OUT_OF_REACH
 
 
-def _any_bar(
-    field: Battlefield, unit: FieldUnit, target: FieldUnit
-) -> StrikeBar | None:
+def _any_bar(field: Battlefield, unit: FieldUnit, target: FieldUnit) -> StrikeBar | None:
     """Return what keeps a unit from striking another in any way."""
     bars = {
         StrikeBar.NOT_FREE: not unit.is_free,
         StrikeBar.BUSY: field.is_busy(unit),
         StrikeBar.HAS_STRUCK: unit.has_struck,
         StrikeBar.BOUND: not must_decide(unit) and unit.target != target.unit,
-        StrikeBar.NO_FOE: not target.is_free
-        or not field.are_foes(unit.army, target.army),
+        StrikeBar.NO_FOE: not target.is_free or not field.are_foes(unit.army, target.army),
         StrikeBar.UNSEEN: target.is_hidden,
     }
     return next((bar for bar, is_so in bars.items() if is_so), None)
@@ -200,9 +191,7 @@ class BlowsStruck(Struct, frozen=True, kw_only=True):
     """The attack first."""
 
 
-def close_attack(
-    field: Battlefield, unit: str, target: str, dice: tuple[int, int]
-) -> BlowsStruck:
+def close_attack(field: Battlefield, unit: str, target: str, dice: tuple[int, int]) -> BlowsStruck:
     """Let a unit attack another hand to hand, and the other strike back if it may.
 
     Both forces are reckoned from the fighters before the exchange. A hidden unit that
@@ -264,9 +253,7 @@ def attack_lost(unit: FieldUnit) -> FieldUnit:
     return replace(unit, has_struck=True)
 
 
-def _blow(
-    field: Battlefield, by: FieldUnit, on: FieldUnit, force: int, die: int
-) -> Blow:
+def _blow(field: Battlefield, by: FieldUnit, on: FieldUnit, force: int, die: int) -> Blow:
     hit = strike(field.book.tables, force, die)
     suffered = casualties(field.book, on, hit.hp)
     return Blow(

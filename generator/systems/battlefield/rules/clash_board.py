@@ -24,22 +24,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from generator.systems.battlefield.rules.battle_book import BattleBook
-    from generator.systems.exchange import (
-        ClashGround,
-        ClashHost,
-        ClashMeans,
-        ClashTroop,
-    )
+    from generator.systems.exchange import ClashGround, ClashHost, ClashMeans, ClashTroop
 
 
 # Units of the hex battlefield, made from another system's troops.
 
 TROOPS = "battlefield-troops"
-_OTHERS = {
-    "cavalry": "other-cavalry",
-    "infantry": "other-infantry",
-    INDIVIDUAL: "other-individual",
-}
+_OTHERS = {"cavalry": "other-cavalry", "infantry": "other-infantry", INDIVIDUAL: "other-individual"}
 
 
 class ClashUnit(Struct, frozen=True, kw_only=True):
@@ -72,14 +63,10 @@ def make_of(means: ClashMeans, host: ClashHost, troop: ClashTroop) -> TroopMake:
     """
     table = means.grid(TROOPS)
     row = row_for(table, f"{host.people} {troop.kind}") or _OTHERS[troop.arm]
-    return TroopMake(
-        kind=table.text(row, "type"), is_elite=table.says_yes(row, "elite")
-    )
+    return TroopMake(kind=table.text(row, "type"), is_elite=table.says_yes(row, "elite"))
 
 
-def units_of(
-    book: BattleBook, means: ClashMeans, host: ClashHost
-) -> Iterator[ClashUnit]:
+def units_of(book: BattleBook, means: ClashMeans, host: ClashHost) -> Iterator[ClashUnit]:
     """Yield the units of an army: a figure is a fighter, a case holds so many.
 
     Rules: DOG-SCALE-02, DOG-SCALE-05.
@@ -101,11 +88,7 @@ def units_of(
             )
 
 
-LAYOUT, GROUND, FORTS = (
-    "battlefield-layout",
-    "battlefield-ground",
-    "battlefield-forts",
-)
+LAYOUT, GROUND, FORTS = ("battlefield-layout", "battlefield-ground", "battlefield-forts")
 THIRDS = 3
 FORT_CASES = 3
 LEAST_WIDTH = 9

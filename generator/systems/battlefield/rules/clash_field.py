@@ -14,18 +14,10 @@ from generator.systems.battlefield.rules.clash_board import (
     layout_for,
     units_of,
 )
-from generator.systems.battlefield.rules.field_units import (
-    Battlefield,
-    FieldUnit,
-    unit_record,
-)
+from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit, unit_record
 from generator.systems.battlefield.rules.fighters import most_fighters
 from generator.systems.battlefield.rules.round_course import LeadersMatter, UnitUnderway
-from generator.systems.battlefield.rules.steps_of_units import (
-    chance_on,
-    discovery_chance,
-    shown,
-)
+from generator.systems.battlefield.rules.steps_of_units import chance_on, discovery_chance, shown
 from generator.systems.exchange import INDIVIDUAL
 from generator.values import Struct, replace
 from generator.world.hexes import distance
@@ -37,11 +29,7 @@ if TYPE_CHECKING:
     from generator.systems.battlefield.rules.battle_ground import CaseGround
     from generator.systems.battlefield.rules.clash_board import ClashLayout, ClashUnit
     from generator.systems.battlefield.rules.leader_minds import LeaderMind
-    from generator.systems.battlefield.rules.round_course import (
-        Arrivals,
-        MatterAtHand,
-        RoundCourse,
-    )
+    from generator.systems.battlefield.rules.round_course import Arrivals, MatterAtHand, RoundCourse
     from generator.systems.battlefield.rules.steps_of_units import DiscoveryChance
     from generator.systems.exchange import ClashGround, ClashMeans, OpenClash
     from generator.world.hexes import Hex
@@ -96,10 +84,7 @@ class HidingGround(Struct, frozen=True, kw_only=True):
         found: dict[str, Hex] = {}
 
         def size(unit: ClashUnit) -> tuple[Fraction, int]:
-            return (
-                Fraction(unit.fighters, most_fighters(book, unit.make)),
-                unit.number,
-            )
+            return (Fraction(unit.fighters, most_fighters(book, unit.make)), unit.number)
 
         for unit in sorted(begin, key=size):
             own = places[unit.unit]
@@ -134,9 +119,7 @@ class ComesOut(Struct, frozen=True, kw_only=True):
             course = course.with_unit(shown(unit))
         return course, course.mind(unit.army)
 
-    def offering(
-        self, course: RoundCourse, army: str
-    ) -> tuple[RoundCourse, LeaderMind]:
+    def offering(self, course: RoundCourse, army: str) -> tuple[RoundCourse, LeaderMind]:
         """Offer nothing but what the commander has said of ending the battle."""
         return course, course.mind(army)
 

@@ -26,11 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from generator.errors import KeyPath
-    from generator.systems.battlefield.rules.orders import (
-        ArmySequence,
-        UnitDecision,
-        UnitHire,
-    )
+    from generator.systems.battlefield.rules.orders import ArmySequence, UnitDecision, UnitHire
     from generator.systems.battlefield.rules.state import BattlefieldState, FieldPlay
 
 
@@ -137,9 +133,7 @@ def _of_friends(play: FieldPlay, decision: UnitDecision) -> Iterator[Finding]:
     def side(unit: str) -> str:
         return play.fights_for[play.campaign.army_of(unit).army]
 
-    named: dict[KeyPath, str] = {
-        ("covers", at): each for at, each in enumerate(decision.covers)
-    }
+    named: dict[KeyPath, str] = {("covers", at): each for at, each in enumerate(decision.covers)}
     named["target",] = decision.target
     for keys, name in named.items():
         if name and side(name) == side(decision.force):
@@ -196,9 +190,7 @@ def out_of_time(play: FieldPlay) -> Iterator[Finding]:
             yield Finding("C056", entry.where, what, f"it counts {when}: take it out")
 
 
-def _of_hire(
-    play: FieldPlay, situation: BattlefieldState, hire: UnitHire
-) -> Iterator[Finding]:
+def _of_hire(play: FieldPlay, situation: BattlefieldState, hire: UnitHire) -> Iterator[Finding]:
     """Yield types that are not in the army list, and ids that are not the army's."""
     kinds = {kind.key for kind in play.book.troops.types}
     passenger = hire.passenger.removeprefix(ELITE)

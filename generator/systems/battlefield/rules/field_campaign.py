@@ -185,9 +185,7 @@ class BattlefieldCampaign(Campaign):
     def units_of(self, army_id: str) -> tuple[FieldForce, ...]:
         """Return the units that the file lists of an army, in its order."""
         return tuple(
-            force
-            for force in self.forces
-            if force.army == army_id and not force.is_kept_free
+            force for force in self.forces if force.army == army_id and not force.is_kept_free
         )
 
 
@@ -235,9 +233,7 @@ def exits_of(campaign: BattlefieldCampaign) -> Mapping[str, frozenset[Hex]]:
     """
     grid = campaign.board.grid
     return {
-        army.army: frozenset(
-            at for at in campaign.board.terrain if is_on_edge(grid, at, army.edge)
-        )
+        army.army: frozenset(at for at in campaign.board.terrain if is_on_edge(grid, at, army.edge))
         for army in campaign.armies
         if army.edge
     }

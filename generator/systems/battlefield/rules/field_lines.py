@@ -17,10 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from fractions import Fraction
 
-    from generator.systems.battlefield.rules.battle_rounds import (
-        BattleBegun,
-        BattlePlayed,
-    )
+    from generator.systems.battlefield.rules.battle_rounds import BattleBegun, BattlePlayed
     from generator.systems.battlefield.rules.clash_board import ClashUnit
     from generator.systems.battlefield.rules.clash_field import ClashField
     from generator.systems.battlefield.rules.field_units import Battlefield
@@ -141,8 +138,7 @@ def field_receipt(
     count = len(played.rounds)
     spelled = "one round" if count == 1 else f"{count} rounds"
     yield ClashLine(
-        text=f"{first} against {second} on the hex battlefield: {spelled}.",
-        rule="DOG-CBT-16",
+        text=f"{first} against {second} on the hex battlefield: {spelled}.", rule="DOG-CBT-16"
     )
     yield from _fights_as(begun)
     yield from _weather(begun)
@@ -237,9 +233,7 @@ def _fights_as(begun: ClashField) -> Iterator[ClashLine]:
         )
 
 
-def _ends(
-    found: ClashFought, marks: Mapping[str, Mapping[str, Fraction]]
-) -> Iterator[ClashLine]:
+def _ends(found: ClashFought, marks: Mapping[str, Mapping[str, Fraction]]) -> Iterator[ClashLine]:
     """Yield what each army lost, and what became of its leader's leadership."""
     if not found.played.end.winner:
         yield ClashLine(text="Nobody has won: it is a draw.", rule="DOG-CBT-16")

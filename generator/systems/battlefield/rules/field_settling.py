@@ -11,11 +11,7 @@ from generator.dice import D6, AwaitedThrow, DiceKind, KeyedDice, ThrowKey
 from generator.kit.printing import together
 from generator.kit.switches import Switches, switches_of
 from generator.systems.battlefield.rules.battle_book import LIZARDMEN, battle_book
-from generator.systems.battlefield.rules.battle_end import (
-    change_for,
-    first_leadership,
-    total_ego,
-)
+from generator.systems.battlefield.rules.battle_end import change_for, first_leadership, total_ego
 from generator.systems.battlefield.rules.battle_rounds import battle_played
 from generator.systems.battlefield.rules.clash_field import (
     ATTACKERS,
@@ -29,11 +25,7 @@ from generator.systems.battlefield.rules.leader_minds import (
     LeaderMind,
     UnitInstruction,
 )
-from generator.systems.battlefield.rules.round_course import (
-    RoundMeans,
-    RoundStopError,
-    awaited_by,
-)
+from generator.systems.battlefield.rules.round_course import RoundMeans, RoundStopError, awaited_by
 from generator.systems.battlefield.rules.steps_of_units import LEAVING
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.systems.exchange import (
@@ -84,9 +76,7 @@ class ClashFieldDice(Struct, frozen=True, kw_only=True):
         return self.throws(key.rule, subject, dice=dice, nth=key.nth, kind=kind)
 
 
-def _tried(
-    rule: str, subject: str, *, dice: int = 1, nth: int = 1, kind: DiceKind = D6
-) -> Throw:
+def _tried(rule: str, subject: str, *, dice: int = 1, nth: int = 1, kind: DiceKind = D6) -> Throw:
     """Throw for a trial run, under a key that no battle ever uses."""
     key = ThrowKey(period=ODDS, rule=rule, subject=subject, nth=nth)
     return KeyedDice(seed=ODDS).throw(key, dice=dice, kind=kind)
@@ -161,9 +151,7 @@ def settle(clash: OpenClash, means: ClashMeans) -> Verdict:
     )
 
 
-def _fought_as_rolled(
-    clash: OpenClash, means: ClashMeans, dice: ClashFieldDice
-) -> ClashFought:
+def _fought_as_rolled(clash: OpenClash, means: ClashMeans, dice: ClashFieldDice) -> ClashFought:
     """Fight a clash by its own dice; those due together are asked for together.
 
     Rules: DOG-PRE-04, DOG-CBT-10.
@@ -218,14 +206,11 @@ def outlook(clash: OpenClash, means: ClashMeans, runs: int) -> ClashOutlook:
     runs_told = (told.split(BETWEEN) for told in made)
     wins, *lost = (Counter(words) for words in zip(*runs_told, strict=True))
     names = {
-        side: together([host.name for host in hosts])
-        for side, hosts in _parties(clash).items()
+        side: together([host.name for host in hosts]) for side, hosts in _parties(clash).items()
     }
     return ClashOutlook(
         winning=tuple(
-            ClashChance(
-                outcome=names.get(side, DRAWN), chance=Fraction(wins[side], runs)
-            )
+            ClashChance(outcome=names.get(side, DRAWN), chance=Fraction(wins[side], runs))
             for side in (ATTACKERS, DEFENDERS, "")
         ),
         losing={

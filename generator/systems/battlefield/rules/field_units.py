@@ -11,11 +11,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.itself import Itself
 from generator.systems.battlefield.rules.battle_ground import case_cost, ground_bar
-from generator.systems.battlefield.rules.fighters import (
-    fighter_scores,
-    has_room,
-    make_faults,
-)
+from generator.systems.battlefield.rules.fighters import fighter_scores, has_room, make_faults
 from generator.values import Struct, replace
 from generator.world.hexes import distance, neighbours
 
@@ -124,12 +120,7 @@ def rested(unit: FieldUnit) -> FieldUnit:
     Rules: DOG-CBT-16, DOG-PRE-05.
     """
     return replace(
-        unit,
-        mode=UnitMode.OPEN,
-        target="",
-        has_moved=False,
-        has_struck=False,
-        has_retaliated=False,
+        unit, mode=UnitMode.OPEN, target="", has_moved=False, has_struck=False, has_retaliated=False
     )
 
 
@@ -189,15 +180,11 @@ class Battlefield(Struct, frozen=True, kw_only=True):
 
     def friends_beside(self, army: str, at: Hex) -> tuple[FieldUnit, ...]:
         """Return the free units of an army and its allies on the cases round one."""
-        return tuple(
-            unit for unit in self.beside(at) if not self.are_foes(army, unit.army)
-        )
+        return tuple(unit for unit in self.beside(at) if not self.are_foes(army, unit.army))
 
     def of_army(self, army: str) -> tuple[FieldUnit, ...]:
         """Return the free units of an army, as they were listed."""
-        return tuple(
-            each for each in self.units.values() if each.army == army and each.is_free
-        )
+        return tuple(each for each in self.units.values() if each.army == army and each.is_free)
 
     def is_busy(self, unit: FieldUnit) -> bool:
         """Return whether a unit is disarming captives in this round."""
@@ -296,9 +283,7 @@ def _parts(book: BattleBook) -> int:
 def seen_foes(sight: Battlefield, army: str) -> tuple[FieldUnit, ...]:
     """Return the free enemies on what a leader sees, by name."""
     found = (
-        unit
-        for unit in sight.units.values()
-        if unit.is_free and sight.are_foes(army, unit.army)
+        unit for unit in sight.units.values() if unit.is_free and sight.are_foes(army, unit.army)
     )
     return tuple(sorted(found, key=lambda unit: unit.unit))
 
@@ -312,9 +297,7 @@ def nearest(at: Hex, units: Collection[FieldUnit]) -> FieldUnit:
     return min(units, key=lambda unit: (distance(at, unit.at), unit.unit))
 
 
-def cheapest_way(
-    sight: Battlefield, unit: FieldUnit, goals: Collection[Hex]
-) -> tuple[Hex, ...]:
+def cheapest_way(sight: Battlefield, unit: FieldUnit, goals: Collection[Hex]) -> tuple[Hex, ...]:
     """Return the cheapest way of a unit to any of some cases, without its own.
 
     It passes no enemy: what is beside one ends a way. Empty: there is no way, or the

@@ -8,19 +8,11 @@ from typing import TYPE_CHECKING
 
 from generator.kit.itself import Itself
 from generator.kit.printing import together
-from generator.systems.battlefield.rules.battle_book import (
-    DistanceScore,
-    Folk,
-    TroopTrait,
-)
+from generator.systems.battlefield.rules.battle_book import DistanceScore, Folk, TroopTrait
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
-    from generator.systems.battlefield.rules.battle_book import (
-        BattleBook,
-        BattleScale,
-        TroopType,
-    )
+    from generator.systems.battlefield.rules.battle_book import BattleBook, BattleScale, TroopType
 
 
 ELITE = "elite "
@@ -217,9 +209,7 @@ class FighterScores(Struct, frozen=True, kw_only=True):
     upkeep: int | None
 
 
-def fighter_scores(
-    book: BattleBook, make: TroopMake, *, in_fort: bool = False
-) -> FighterScores:
+def fighter_scores(book: BattleBook, make: TroopMake, *, in_fort: bool = False) -> FighterScores:
     """Return what one fighter of a make counts, its passenger included.
 
     In a fortification the scores of a passenger are still added, for it fights on
@@ -232,9 +222,7 @@ def fighter_scores(
 
 
 @lru_cache(maxsize=_KNOWN)
-def _known_scores(
-    known_by: Itself[BattleBook], make: TroopMake, *, in_fort: bool
-) -> FighterScores:
+def _known_scores(known_by: Itself[BattleBook], make: TroopMake, *, in_fort: bool) -> FighterScores:
     """Return what one fighter of a make counts, worked out once for each book."""
     book = known_by.value
     kind = type_of(book, make)

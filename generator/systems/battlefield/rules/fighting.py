@@ -17,11 +17,7 @@ from generator.systems.battlefield.rules.field_units import (
     rested,
     unit_record,
 )
-from generator.systems.battlefield.rules.leader_minds import (
-    LeaderMind,
-    UnitChoice,
-    UnitDecisions,
-)
+from generator.systems.battlefield.rules.leader_minds import LeaderMind, UnitChoice, UnitDecisions
 from generator.systems.battlefield.rules.orders import (
     AS_ORDERED,
     DEFEND,
@@ -32,11 +28,7 @@ from generator.systems.battlefield.rules.orders import (
     decisions_in,
     sequences_in,
 )
-from generator.systems.battlefield.rules.round_course import (
-    RoundCourse,
-    RoundStopError,
-    awaited_by,
-)
+from generator.systems.battlefield.rules.round_course import RoundCourse, RoundStopError, awaited_by
 from generator.systems.battlefield.rules.round_log import round_events
 from generator.systems.battlefield.rules.standing_minds import StandingMinds
 from generator.systems.battlefield.rules.state import RoundOver, UnitStand, battle_of
@@ -77,10 +69,7 @@ def with_round_shown(battle: BattleInProgress, round_number: int) -> BattleInPro
         for name, unit in sorted(battle.units.items())
     }
     shown = RoundOver(
-        round_number=round_number,
-        order=battle.order,
-        units=stands,
-        hp_lost=battle.hp_lost,
+        round_number=round_number, order=battle.order, units=stands, hp_lost=battle.hp_lost
     )
     return replace(battle, rounds=(*battle.rounds, shown))
 

@@ -11,11 +11,7 @@ from generator.systems.battlefield.rules.battle_ground import case_cost
 from generator.systems.battlefield.rules.blows import must_decide
 from generator.systems.battlefield.rules.fighters import type_of
 from generator.systems.battlefield.rules.mustering import upkeep_of
-from generator.systems.battlefield.rules.steps_of_units import (
-    StepKind,
-    round_points,
-    step_ahead,
-)
+from generator.systems.battlefield.rules.steps_of_units import StepKind, round_points, step_ahead
 from generator.values import replace
 from generator.world.hexes import distance, neighbours
 
@@ -87,9 +83,7 @@ def with_rearguard(
     return rest, rearguard
 
 
-def uncovered(
-    strikers: Collection[FieldUnit], covered: Collection[str]
-) -> tuple[FieldUnit, ...]:
+def uncovered(strikers: Collection[FieldUnit], covered: Collection[str]) -> tuple[FieldUnit, ...]:
     """Return the enemies against whom no rearguard stays behind.
 
     Rules: DOG-FLEE-02, DOG-FLEE-04.
@@ -122,9 +116,7 @@ def ways_out(field: Battlefield, unit: FieldUnit) -> tuple[Hex, ...]:
         for step in steps
         if step.kind is StepKind.ENTERS and not field.foes_beside(unit.army, step.goal)
     )
-    costs = {
-        place: case_cost(field.book, field.cases[place], unit.make) for place in ways
-    }
+    costs = {place: case_cost(field.book, field.cases[place], unit.make) for place in ways}
     return tuple(sorted(costs, key=lambda place: (costs[place], place)))
 
 
@@ -160,9 +152,7 @@ class SurrenderBar(StrEnum):
     """The other is not beside it."""
 
 
-def surrender_bar(
-    field: Battlefield, unit: FieldUnit, captor: FieldUnit
-) -> SurrenderBar | None:
+def surrender_bar(field: Battlefield, unit: FieldUnit, captor: FieldUnit) -> SurrenderBar | None:
     """Return why a unit may not surrender to another; none: it may.
 
     Rules: DOG-SURR-01, DOG-SPEC-09.
@@ -255,6 +245,4 @@ def survivors(field: Battlefield) -> Mapping[str, int]:
 
     Rule: DOG-SURR-02.
     """
-    return {
-        name: 0 if unit.captor else unit.fighters for name, unit in field.units.items()
-    }
+    return {name: 0 if unit.captor else unit.fighters for name, unit in field.units.items()}

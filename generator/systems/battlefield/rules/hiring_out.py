@@ -8,12 +8,7 @@ from generator.kit.phase import Choice, Question
 from generator.systems.battlefield.rules.battle_book import Folk
 from generator.systems.battlefield.rules.battle_end import who_may_disobey
 from generator.systems.battlefield.rules.field_campaign import hired_ids
-from generator.systems.battlefield.rules.fighters import (
-    ELITE,
-    Passenger,
-    TroopMake,
-    make_told,
-)
+from generator.systems.battlefield.rules.fighters import ELITE, Passenger, TroopMake, make_told
 from generator.systems.battlefield.rules.mustering import (
     HireDoubt,
     Hirer,
@@ -26,11 +21,7 @@ from generator.systems.battlefield.rules.mustering import (
     price_of,
     upkeep_paid,
 )
-from generator.systems.battlefield.rules.orders import (
-    MusterDeed,
-    hires_in,
-    muster_orders,
-)
+from generator.systems.battlefield.rules.orders import MusterDeed, hires_in, muster_orders
 from generator.systems.battlefield.rules.placing import (
     ALLOW,
     DOUBT,
@@ -193,9 +184,7 @@ def _allowed(
 def _doubt(course: FieldCourse, unit: HiredUnit, doubt: HireDoubt) -> Question:
     """Return the question whether troops can be had."""
     rule = _RULES[doubt]
-    choices = (
-        Choice(key=key, means=f"{DOUBT}-{key}", rule=rule) for key in (ALLOW, REFUSE)
-    )
+    choices = (Choice(key=key, means=f"{DOUBT}-{key}", rule=rule) for key in (ALLOW, REFUSE))
     return Question(
         key=f"{course.play.period}/{DOUBT}/{unit.unit}",
         kind=DOUBT,

@@ -12,11 +12,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from generator.systems.battlefield.rules.battle_book import BattleBook
-    from generator.systems.battlefield.rules.field_units import (
-        Battlefield,
-        FieldUnit,
-        UnitMode,
-    )
+    from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit, UnitMode
     from generator.world.hexes import Hex
 
 
@@ -196,9 +192,7 @@ def wants_away(book: BattleBook, mind: LeaderMind, unit: FieldUnit) -> bool:
 # Whether leaders agree to end a battle.
 
 
-def agreed_winner(
-    sides: Mapping[str, str], offers: Mapping[str, EndOffer]
-) -> str | None:
+def agreed_winner(sides: Mapping[str, str], offers: Mapping[str, EndOffer]) -> str | None:
     """Return whom all leaders call the winner, empty for a draw; none: they do not.
 
     A side says what the least willing of its leaders says. Where all but one yield,

@@ -167,9 +167,7 @@ def muster_bars(
     return tuple(bar for bar, is_so in bars.items() if is_so)
 
 
-def hired(
-    book: BattleBook, state: BattlefieldState, unit: HiredUnit
-) -> BattlefieldState:
+def hired(book: BattleBook, state: BattlefieldState, unit: HiredUnit) -> BattlefieldState:
     """Return the situation once a unit has been hired and paid for.
 
     Raises:

@@ -6,14 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import (
-    COULD_ENTER,
-    MAY,
-    ORDERS,
-    UMPIRES,
-    WITHOUT_ORDER,
-    Openness,
-)
+from generator.kit.facts import COULD_ENTER, MAY, ORDERS, UMPIRES, WITHOUT_ORDER, Openness
 from generator.kit.order_grammar import OrderKind, order_tables
 from generator.systems.battlefield.rules import fact_names as facts
 from generator.systems.battlefield.rules.battle_ground import ground_bar
@@ -28,10 +21,7 @@ if TYPE_CHECKING:
     from generator.errors import KeyPath
     from generator.kit.facts import Fact
     from generator.systems.battlefield.rules.battle_book import BattleBook
-    from generator.systems.battlefield.rules.field_campaign import (
-        BattlefieldCampaign,
-        FieldArmy,
-    )
+    from generator.systems.battlefield.rules.field_campaign import BattlefieldCampaign, FieldArmy
     from generator.systems.battlefield.rules.state import BattlefieldState
     from generator.world.campaign import PeriodInputs
     from generator.world.hexes import Hex
@@ -251,9 +241,7 @@ def _own(army: FieldArmy) -> Openness:
     return Openness(kind=ORDERS, sides=(army.side,))
 
 
-def _of_a_round(
-    campaign: BattlefieldCampaign, situation: BattlefieldState
-) -> Iterator[Fact]:
+def _of_a_round(campaign: BattlefieldCampaign, situation: BattlefieldState) -> Iterator[Fact]:
     """Yield what units may be told for a round, those who are about to fight too."""
     if situation.battle is None:
         standing = {

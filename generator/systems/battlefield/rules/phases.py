@@ -25,11 +25,7 @@ from generator.systems.battlefield.rules.fleeing import (
     with_rearguard,
 )
 from generator.systems.battlefield.rules.leader_minds import wants_away
-from generator.systems.battlefield.rules.round_course import (
-    DueRoll,
-    LeadersMatter,
-    in_turn,
-)
+from generator.systems.battlefield.rules.round_course import DueRoll, LeadersMatter, in_turn
 from generator.systems.battlefield.rules.round_log import (
     RoundLine,
     RoundLineKind,
@@ -180,9 +176,7 @@ def _gone_on(course: RoundCourse, unit: str, goal: Hex | None = None) -> RoundCo
     return course.with_unit(guard) if guard else course
 
 
-def _suffered(
-    course: RoundCourse, unit: str, strikers: tuple[FieldUnit, ...]
-) -> RoundCourse:
+def _suffered(course: RoundCourse, unit: str, strikers: tuple[FieldUnit, ...]) -> RoundCourse:
     """Let enemies strike at a unit as it leaves them, as long as it has anybody."""
     for striker in strikers:
         if not course.unit(unit).is_standing:
@@ -281,9 +275,7 @@ def _chosen(course: RoundCourse, unit: str) -> tuple[RoundCourse, UnitChoice]:
     return _spared(course, unit, choice)
 
 
-def _spared(
-    course: RoundCourse, unit: str, choice: UnitChoice
-) -> tuple[RoundCourse, UnitChoice]:
+def _spared(course: RoundCourse, unit: str, choice: UnitChoice) -> tuple[RoundCourse, UnitChoice]:
     """Return a choice; who surrenders and is not taken captive defends instead."""
     if not choice.surrenders:
         return course, choice

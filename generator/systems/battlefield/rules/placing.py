@@ -44,9 +44,7 @@ def typed_for(course: FieldCourse, question: Question) -> Decision | None:
     return typed
 
 
-def asked_of_umpire(
-    course: FieldCourse, question: Question
-) -> tuple[FieldCourse, Decision | None]:
+def asked_of_umpire(course: FieldCourse, question: Question) -> tuple[FieldCourse, Decision | None]:
     """Return what the umpire answers, now or beforehand, or the course that asks it.
 
     Raises:
@@ -58,12 +56,7 @@ def asked_of_umpire(
     if typed is not None:
         return course, typed
     play = course.play
-    judging = Judging(
-        grammar=FIELD_STANDING,
-        known={},
-        grid=play.board.grid,
-        fits=lambda _: True,
-    )
+    judging = Judging(grammar=FIELD_STANDING, known={}, grid=play.board.grid, fits=lambda _: True)
     lines = lines_for(play.inputs.standing, question.kind, force="", side="")
     found = answered_beforehand(question, lines, judging)
     if found is None or found.answer is None:
@@ -226,9 +219,7 @@ def _which_case(course: FieldCourse, unit: HiredUnit, time: int) -> Question:
     )
 
 
-def _goal(
-    course: FieldCourse, unit: HiredUnit, question: Question, said: Decision
-) -> Hex:
+def _goal(course: FieldCourse, unit: HiredUnit, question: Question, said: Decision) -> Hex:
     """Return the case that was named.
 
     Raises:

@@ -8,11 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from generator.dice import AwaitedThrow, ThrowKey
 from generator.errors import GeneratorError
 from generator.systems.battlefield.rules.battle_ground import ground_bar
-from generator.systems.battlefield.rules.calendar import (
-    BattlePart,
-    BattleTime,
-    to_period,
-)
+from generator.systems.battlefield.rules.calendar import BattlePart, BattleTime, to_period
 from generator.systems.battlefield.rules.leader_minds import LeaderMind, sight_of
 from generator.systems.battlefield.rules.round_log import OWN_BUSINESS
 from generator.values import Struct, replace
@@ -130,9 +126,7 @@ class Foresight(Protocol):
     ) -> tuple[RoundCourse, LeaderMind]:
         """Return what a leader says of a matter, judged on what the leader sees now."""
 
-    def offering(
-        self, course: RoundCourse, army: str
-    ) -> tuple[RoundCourse, LeaderMind]:
+    def offering(self, course: RoundCourse, army: str) -> tuple[RoundCourse, LeaderMind]:
         """Return what a leader says of ending the battle, as a round is over."""
 
 
@@ -196,9 +190,7 @@ class RoundCourse(Struct, frozen=True, kw_only=True):
             nth: Which of several rolls it is.
         """
         time = BattleTime(
-            battle=self.means.battle,
-            part=BattlePart.ROUND,
-            round_number=self.field.round_number,
+            battle=self.means.battle, part=BattlePart.ROUND, round_number=self.field.round_number
         )
         period, subject = str(to_period(time)), "+".join(about)
         key = ThrowKey(period=period, rule=rule, subject=subject, nth=nth)

@@ -143,9 +143,7 @@ def round_event(field: Battlefield, line: RoundLine, sides: Mapping[str, str]) -
         added, times = Fraction(strike.added), Fraction(strike.parts)
         steps = [
             Modifier(reason="strike-added", amount=added, rule=STRIKE),
-            Modifier(
-                reason="strike-parts", amount=times, rule=STRIKE, effect=Effect.TIMES
-            ),
+            Modifier(reason="strike-parts", amount=times, rule=STRIKE, effect=Effect.TIMES),
         ]
     owners = [line.army] if line.army else [field.units[line.unit].army]
     if line.other and not line.army and not line.is_secret:

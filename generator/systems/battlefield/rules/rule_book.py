@@ -5,21 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.book_folder import awaited_dice, played_by
-from generator.kit.period_play import (
-    StepOfPlay,
-    period_played,
-    steps_table,
-    unless_stopped,
-)
+from generator.kit.period_play import StepOfPlay, period_played, steps_table, unless_stopped
 from generator.kit.recorded_kinds import RECORDED, periods_by
 from generator.kit.rules import Rules
 from generator.systems.battlefield.rules.after_battle import settled
-from generator.systems.battlefield.rules.battle_book import (
-    CREDIT,
-    BattleBook,
-    Folk,
-    battle_book,
-)
+from generator.systems.battlefield.rules.battle_book import CREDIT, BattleBook, Folk, battle_book
 from generator.systems.battlefield.rules.battle_end import (
     BattleEnd,
     HowEnded,
@@ -34,11 +24,7 @@ from generator.systems.battlefield.rules.calendar import (
 )
 from generator.systems.battlefield.rules.entry_faults import entry_faults, out_of_time
 from generator.systems.battlefield.rules.field_campaign import battlefield_campaign
-from generator.systems.battlefield.rules.field_units import (
-    FieldUnit,
-    SavedPoints,
-    UnitMode,
-)
+from generator.systems.battlefield.rules.field_units import FieldUnit, SavedPoints, UnitMode
 from generator.systems.battlefield.rules.fighters import Passenger, TroopMake
 from generator.systems.battlefield.rules.fighting import (
     battle_begins,
@@ -46,12 +32,7 @@ from generator.systems.battlefield.rules.fighting import (
     next_round_of,
     one_round,
 )
-from generator.systems.battlefield.rules.hiring_out import (
-    all_hired,
-    ego_warned,
-    kept_up,
-    sent_home,
-)
+from generator.systems.battlefield.rules.hiring_out import all_hired, ego_warned, kept_up, sent_home
 from generator.systems.battlefield.rules.mustering import ego_of
 from generator.systems.battlefield.rules.orders import (
     FIELD_ORDERS,
@@ -173,9 +154,7 @@ def steps_of(play: FieldPlay) -> tuple[StepOfPlay[FieldCourse], ...]:
             return (_BEGINS, _SETTLED, _ENDS)
 
 
-def played(
-    play: FieldPlay, situation: BattlefieldState
-) -> Resolution[BattlefieldState]:
+def played(play: FieldPlay, situation: BattlefieldState) -> Resolution[BattlefieldState]:
     """Play a period as far as its inputs allow.
 
     How a battle is fought, at once or round by round, its muster settles.
@@ -198,9 +177,7 @@ def following(situation: BattlefieldState) -> BattlefieldState:
     is_over = battle is not None and battle.end is not None
     after = replace(
         situation,
-        period=period_after(
-            situation.period, by_rounds=situation.by_rounds, is_over=is_over
-        ),
+        period=period_after(situation.period, by_rounds=situation.by_rounds, is_over=is_over),
     )
     if battle is None:
         return after
@@ -251,14 +228,9 @@ def opening(campaign: BattlefieldCampaign, book: BattleBook) -> BattlefieldState
         ]
         roster |= {unit.unit: unit for unit in units}
         leadership = army.leadership or first_leadership(book, ego_of(book, units))
-        leaders[army.army] = LeaderState(
-            army=army.army, leadership=leadership, money=army.money
-        )
+        leaders[army.army] = LeaderState(army=army.army, leadership=leadership, money=army.money)
     return BattlefieldState(
-        period=BATTLEFIELD_CLOCK.first,
-        leaders=leaders,
-        roster=roster,
-        by_rounds=campaign.by_rounds,
+        period=BATTLEFIELD_CLOCK.first, leaders=leaders, roster=roster, by_rounds=campaign.by_rounds
     )
 
 
@@ -282,11 +254,7 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
     book = book_of(campaign)
     orders_of_play = (
         steps_table(
-            name,
-            title,
-            (step.said for step in steps),
-            card="DOG-6",
-            source="DOG:17354-21916",
+            name, title, (step.said for step in steps), card="DOG-6", source="DOG:17354-21916"
         )
         for name, title, steps in ORDERS_OF_PLAY
     )

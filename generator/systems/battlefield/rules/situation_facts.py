@@ -14,11 +14,7 @@ from generator.kit.facts import AT, CALLED, CODE, ORDERS, PEOPLE, SIDE, Openness
 from generator.systems.battlefield.rules import fact_names as facts
 from generator.systems.battlefield.rules.calendar import from_period
 from generator.systems.battlefield.rules.field_campaign import cases_of
-from generator.systems.battlefield.rules.fighters import (
-    fighter_scores,
-    make_told,
-    type_of,
-)
+from generator.systems.battlefield.rules.fighters import fighter_scores, make_told, type_of
 from generator.systems.battlefield.rules.mustering import ego_of, upkeep_due
 from generator.systems.battlefield.rules.state import unit_name
 from generator.systems.battlefield.rules.strikes import attack_of, defence_of
@@ -30,10 +26,7 @@ if TYPE_CHECKING:
     from generator.kit.facts import Fact
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.battle_ground import CaseGround
-    from generator.systems.battlefield.rules.field_campaign import (
-        BattlefieldCampaign,
-        FieldArmy,
-    )
+    from generator.systems.battlefield.rules.field_campaign import BattlefieldCampaign, FieldArmy
     from generator.systems.battlefield.rules.field_units import FieldUnit
     from generator.systems.battlefield.rules.state import (
         BattlefieldState,
@@ -49,9 +42,7 @@ if TYPE_CHECKING:
 CAPTIVE = "captive"
 
 
-def facts_of_rounds(
-    campaign: BattlefieldCampaign, battle: BattleInProgress
-) -> Iterator[Fact]:
+def facts_of_rounds(campaign: BattlefieldCampaign, battle: BattleInProgress) -> Iterator[Fact]:
     """Yield who stood where, as the rounds of a period began and as each ended.
 
     Rules: DOG-HIDE-03, DOG-PRE-05.
@@ -78,9 +69,7 @@ def facts_of_rounds(
 def _lined_up(key: str, units: dict[str, UnitStand], seen: Openness) -> Iterator[Fact]:
     """Yield where those stood who did, sorted, so that no order tells anything."""
     stood = [
-        (unit, each)
-        for unit, each in sorted(units.items())
-        if each.fighters and not each.has_left
+        (unit, each) for unit, each in sorted(units.items()) if each.fighters and not each.has_left
     ]
     yield facts.LINED_UP.of(key, tuple(unit for unit, _ in stood), seen)
     yield facts.LINED_AT.of(key, tuple(each.at for _, each in stood), seen)
@@ -220,9 +209,7 @@ def _of_a_unit(told: _Opened, unit: FieldUnit) -> Iterator[Fact]:
         yield facts.IS_HIDDEN.of(unit.unit, unit.is_hidden, own)
 
 
-def _mustered(
-    told: _Opened, unit: FieldUnit | HiredUnit, seen: Openness
-) -> Iterator[Fact]:
+def _mustered(told: _Opened, unit: FieldUnit | HiredUnit, seen: Openness) -> Iterator[Fact]:
     """Yield whose a unit is, what it is called, and what its fighters are.
 
     Rule: DOG-PRE-01.

@@ -33,14 +33,8 @@ if TYPE_CHECKING:
     from generator.kit.standing import Beforehand
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit
-    from generator.systems.battlefield.rules.leader_minds import (
-        LeaderMind,
-        UnitDecisions,
-    )
-    from generator.systems.battlefield.rules.round_course import (
-        MatterAtHand,
-        RoundCourse,
-    )
+    from generator.systems.battlefield.rules.leader_minds import LeaderMind, UnitDecisions
+    from generator.systems.battlefield.rules.round_course import MatterAtHand, RoundCourse
     from generator.systems.battlefield.rules.state import FieldPlay
     from generator.world.campaign import Decision, StandingAnswer
 
@@ -218,9 +212,7 @@ class StandingMinds(Struct, frozen=True, kw_only=True):
                 mind = minded(mind, at_hand, kind, found.decision)
         return course, mind
 
-    def policy_of(
-        self, course: RoundCourse, army: str, policy: str
-    ) -> tuple[RoundCourse, str]:
+    def policy_of(self, course: RoundCourse, army: str, policy: str) -> tuple[RoundCourse, str]:
         """Return the policy of an army for a round; else the one it has had all along.
 
         Rules: DOG-DEF-02, DOG-DEF-05.
@@ -228,9 +220,7 @@ class StandingMinds(Struct, frozen=True, kw_only=True):
         course, said = self._of_army(course, army, POLICY)
         return course, said.choice if said else policy
 
-    def offering(
-        self, course: RoundCourse, army: str
-    ) -> tuple[RoundCourse, LeaderMind]:
+    def offering(self, course: RoundCourse, army: str) -> tuple[RoundCourse, LeaderMind]:
         """Return what a leader says of ending the battle, as a round is over.
 
         Rules: DOG-CBT-16, DOG-DEF-05.
@@ -288,11 +278,7 @@ def _is_decided(said: UnitDecisions, at_hand: MatterAtHand, kind: str) -> bool:
 
 
 def _told(
-    course: RoundCourse,
-    kind: str,
-    army: str,
-    found: Beforehand | None,
-    unit: str = "",
+    course: RoundCourse, kind: str, army: str, found: Beforehand | None, unit: str = ""
 ) -> RoundCourse:
     """Tell which line decides, where another did before.
 
@@ -311,17 +297,13 @@ def _told(
     if not says:
         return course
     title = FIELD_STANDING.questions[kind].title
-    line = RoundLine(
-        kind=RoundLineKind.ANSWERED, rule=RULE, unit=unit, says=says, when=title
-    )
+    line = RoundLine(kind=RoundLineKind.ANSWERED, rule=RULE, unit=unit, says=says, when=title)
     if is_shared or not unit:
         line = replace(line, kind=RoundLineKind.ARMY_ANSWERED, unit="", army=army)
     return course.tells(line)
 
 
-def minded(
-    mind: LeaderMind, at_hand: MatterAtHand, kind: str, said: Decision
-) -> LeaderMind:
+def minded(mind: LeaderMind, at_hand: MatterAtHand, kind: str, said: Decision) -> LeaderMind:
     """Return what a leader has said, with what a line says for a unit.
 
     To strike as it is attacked is to strike whoever attacks it.

@@ -9,16 +9,8 @@ from typing import TYPE_CHECKING
 from generator.kit.period_play import NO_FACTS, PeriodCourse, PeriodPlay
 from generator.kit.situation_words import Needs
 from generator.systems.battlefield.rules.battle_end import sides_of
-from generator.systems.battlefield.rules.calendar import (
-    BattlePart,
-    BattleTime,
-    from_period,
-)
-from generator.systems.battlefield.rules.field_campaign import (
-    cases_of,
-    exits_of,
-    whole_of,
-)
+from generator.systems.battlefield.rules.calendar import BattlePart, BattleTime, from_period
+from generator.systems.battlefield.rules.field_campaign import cases_of, exits_of, whole_of
 from generator.systems.battlefield.rules.field_units import Battlefield
 from generator.systems.battlefield.rules.fighters import type_of
 from generator.systems.battlefield.rules.round_course import RoundMeans
@@ -31,10 +23,7 @@ if TYPE_CHECKING:
     from generator.dice import Throw
     from generator.kit.phase import Situation
     from generator.systems.battlefield.rules.battle_book import BattleBook
-    from generator.systems.battlefield.rules.battle_end import (
-        BattleEnd,
-        LeadershipChange,
-    )
+    from generator.systems.battlefield.rules.battle_end import BattleEnd, LeadershipChange
     from generator.systems.battlefield.rules.battle_ground import CaseGround
     from generator.systems.battlefield.rules.field_campaign import BattlefieldCampaign
     from generator.systems.battlefield.rules.field_units import FieldUnit, UnitMode
@@ -240,9 +229,7 @@ def needs_of(situation: BattlefieldState) -> Needs:
     fighting = battle.units if battle else {}
     hired = ((each.at, unit) for unit, each in situation.roster.items())
     there = ((each.at, unit) for unit, each in fighting.items())
-    placed = {
-        at: f"the unit “{unit}”" for at, unit in (*hired, *there) if at is not None
-    }
+    placed = {at: f"the unit “{unit}”" for at, unit in (*hired, *there) if at is not None}
     return Needs(armies=frozenset((*situation.roster, *fighting)), places=placed)
 
 
@@ -370,11 +357,7 @@ class FieldCourse(PeriodCourse[FieldPlay, BattlefieldState], frozen=True, kw_onl
         return self.tells_sides(kind, rule, self.play.sides[army], facts=facts)
 
     def tells_all(
-        self,
-        kind: str,
-        rule: str,
-        facts: Mapping[str, FactValue],
-        throws: tuple[Throw, ...] = (),
+        self, kind: str, rule: str, facts: Mapping[str, FactValue], throws: tuple[Throw, ...] = ()
     ) -> FieldCourse:
         """Return the course with something told that is every side's."""
         sides = self.play.sides.values()

@@ -8,17 +8,9 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from generator.dice import D6
-from generator.systems.battlefield.rules.battle_ground import (
-    case_cost,
-    ground_bar,
-    visibility,
-)
+from generator.systems.battlefield.rules.battle_ground import case_cost, ground_bar, visibility
 from generator.systems.battlefield.rules.field_units import FieldUnit, SavedPoints
-from generator.systems.battlefield.rules.fighters import (
-    fighter_scores,
-    home_of,
-    most_fighters,
-)
+from generator.systems.battlefield.rules.fighters import fighter_scores, home_of, most_fighters
 from generator.values import Struct, replace
 from generator.world.hexes import distance, neighbours
 
@@ -86,9 +78,7 @@ def round_points(book: BattleBook, unit: FieldUnit, goal: Hex) -> Fraction:
     return move + saved.points if saved and saved.goal == goal else move
 
 
-def step_ahead(
-    field: Battlefield, unit: FieldUnit, goal: Hex, points: Fraction
-) -> Step:
+def step_ahead(field: Battlefield, unit: FieldUnit, goal: Hex, points: Fraction) -> Step:
     """Return what becomes of a step to a neighbouring case, with move points left.
 
     Rules: DOG-SCALE-02, DOG-GRND-01, DOG-MOVE-02, DOG-DEF-01.
@@ -103,9 +93,7 @@ def step_ahead(
     return Step(kind=StepKind.SAVES, goal=goal, left=points, details=details)
 
 
-def why_not_entered(
-    field: Battlefield, unit: FieldUnit, goal: Hex
-) -> Mapping[str, FactValue]:
+def why_not_entered(field: Battlefield, unit: FieldUnit, goal: Hex) -> Mapping[str, FactValue]:
     """Return why a unit cannot enter a case, as it is told; empty: points alone count.
 
     Nobody is told who hides there.
@@ -194,9 +182,7 @@ def leaves_map(field: Battlefield, unit: FieldUnit, points: Fraction) -> bool:
 # Passengers who leave their chariots.
 
 
-def why_not_dismounted(
-    field: Battlefield, unit: FieldUnit, goal: Hex
-) -> Mapping[str, FactValue]:
+def why_not_dismounted(field: Battlefield, unit: FieldUnit, goal: Hex) -> Mapping[str, FactValue]:
     """Return why passengers may form no unit on a case; empty: they may.
 
     They do so before the chariots move.
@@ -296,9 +282,7 @@ def discovery_chance(field: Battlefield, unit: FieldUnit) -> DiscoveryChance:
         if foe.is_free and field.are_foes(unit.army, foe.army)
         for folk in home_of(field.book, foe.make)
     )
-    return chance_on(
-        field.book, field.cases[unit.at], unit.make, unit.fighters, searchers
-    )
+    return chance_on(field.book, field.cases[unit.at], unit.make, unit.fighters, searchers)
 
 
 def chance_on(

@@ -18,11 +18,7 @@ from generator.systems.battlefield.rules.battle_ground import (
     ground_bar,
     ground_faults,
 )
-from generator.systems.battlefield.rules.fighters import (
-    TroopMake,
-    fighter_scores,
-    most_of_size,
-)
+from generator.systems.battlefield.rules.fighters import TroopMake, fighter_scores, most_of_size
 from generator.systems.battlefield.rules.steps_of_units import DiscoveryChance
 from generator.values import Struct, replace
 
@@ -168,9 +164,7 @@ def strikes_chart(tables: BattlefieldTables, greatest: int) -> tuple[ChartLine, 
 
 
 def greatest_force(
-    book: BattleBook,
-    units: Iterable[tuple[TroopMake, int]],
-    cases: Iterable[CaseGround],
+    book: BattleBook, units: Iterable[tuple[TroopMake, int]], cases: Iterable[CaseGround]
 ) -> int:
     """Return the greatest force of any strike of such units on such ground.
 
@@ -228,10 +222,7 @@ def who_stays_out(book: BattleBook) -> PrintedTable:
         title="Who stays out",
         columns=("Ground", "Types that do not enter"),
         rows=tuple(_row(terrains[each], [_barred(book, each)]) for each in BARRING),
-        notes=(
-            "Who is at home there enters all the same; bridges and boats lead over "
-            "water.",
-        ),
+        notes=("Who is at home there enters all the same; bridges and boats lead over water.",),
         rules=("DOG-TERR-03", "DOG-TERR-07", "DOG-WATER-02", "DOG-WATER-03"),
         card="DOG-3",
         source=SOURCE,
@@ -278,8 +269,7 @@ def discovery_table(book: BattleBook) -> PrintedTable:
         title="Chance of discovery",
         columns=(hiding.row_title, *(f"Visibility {each}" for each in seen)),
         rows=tuple(
-            _row(row.title, (_chance(book, row.key, each) for each in seen))
-            for row in hiding.rows
+            _row(row.title, (_chance(book, row.key, each) for each in seen)) for row in hiding.rows
         ),
         notes=("The unit is discovered if the die shows that or less.",),
         rules=("DOG-HIDE-01", "DOG-HIDE-03"),
@@ -301,10 +291,7 @@ def unit_maxima(book: BattleBook) -> PrintedTable:
         title="Most fighters of a unit",
         columns=("Size of each", *(row.title for row in scales.rows)),
         rows=tuple(
-            _row(
-                size,
-                (most_of_size(book, size, BattleScale(row.key)) for row in scales.rows),
-            )
+            _row(size, (most_of_size(book, size, BattleScale(row.key)) for row in scales.rows))
             for size in sizes
         ),
         rules=("DOG-SCALE-03", "DOG-SCALE-05"),
@@ -317,16 +304,12 @@ def _row(title: object, values: Iterable[object]) -> tuple[Cell, ...]:
     return tuple(Cell(text=str(each)) for each in (title, *values))
 
 
-def _kinds_of_case(
-    book: BattleBook,
-) -> Iterator[tuple[str, tuple[CaseGround, ...]]]:
+def _kinds_of_case(book: BattleBook) -> Iterator[tuple[str, tuple[CaseGround, ...]]]:
     """Yield every terrain and fortification by title, on each relief."""
     terrains = {row.key: row.title for row in book.tables.terrains.rows}
     forts = {row.key: row.title for row in book.tables.fortifications.rows}
     kinds = {terrains[each]: CaseGround(terrain=each) for each in CaseTerrain}
-    kinds |= {
-        forts[each]: CaseGround(fort=each) for each in Fortification if each in forts
-    }
+    kinds |= {forts[each]: CaseGround(fort=each) for each in Fortification if each in forts}
     for title, case in kinds.items():
         yield title, tuple(replace(case, relief=relief) for relief in CaseRelief)
 
@@ -346,9 +329,7 @@ def _barred(book: BattleBook, terrain: CaseTerrain) -> str:
     """Return the types that a terrain bars, by code; a dash: none."""
     case = CaseGround(terrain=terrain)
     found = (
-        kind.code
-        for kind in book.troops.types
-        if ground_bar(book, case, TroopMake(kind=kind.key))
+        kind.code for kind in book.troops.types if ground_bar(book, case, TroopMake(kind=kind.key))
     )
     return ", ".join(found) or DASH
 

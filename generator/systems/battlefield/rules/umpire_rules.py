@@ -60,9 +60,7 @@ def _unit(ruling: Ruling, situation: BattlefieldState) -> FieldUnit | HiredUnit:
     return unit
 
 
-def _with_unit(
-    situation: BattlefieldState, unit: FieldUnit | HiredUnit
-) -> BattlefieldState:
+def _with_unit(situation: BattlefieldState, unit: FieldUnit | HiredUnit) -> BattlefieldState:
     battle = situation.battle
     if isinstance(unit, HiredUnit):
         return situation.with_unit(unit)
@@ -72,9 +70,7 @@ def _with_unit(
     return situation.with_battle(replace(battle, units=units))
 
 
-def _position(
-    play: FieldPlay, ruling: Ruling, situation: BattlefieldState
-) -> BattlefieldState:
+def _position(play: FieldPlay, ruling: Ruling, situation: BattlefieldState) -> BattlefieldState:
     at, unit = ruling.value, _unit(ruling, situation)
     case = play.cases.get(at) if isinstance(at, Hex) else None
     if case is None or not isinstance(at, Hex):
@@ -87,9 +83,7 @@ def _position(
     return _with_unit(situation, replace(unit, at=at))
 
 
-def _fighters(
-    play: FieldPlay, ruling: Ruling, situation: BattlefieldState
-) -> BattlefieldState:
+def _fighters(play: FieldPlay, ruling: Ruling, situation: BattlefieldState) -> BattlefieldState:
     many, unit = int(str(ruling.value)), _unit(ruling, situation)
     most = most_fighters(play.book, unit.make)
     least = 0 if isinstance(unit, FieldUnit) else 1
@@ -99,9 +93,7 @@ def _fighters(
     return _with_unit(situation, replace(unit, fighters=many))
 
 
-def _shots(
-    _play: FieldPlay, ruling: Ruling, situation: BattlefieldState
-) -> BattlefieldState:
+def _shots(_play: FieldPlay, ruling: Ruling, situation: BattlefieldState) -> BattlefieldState:
     fights = _fighting(ruling, situation)
     if fights is None:
         what = "shots are counted in battle alone"
@@ -163,9 +155,7 @@ def _counted(
 ) -> Ruled[FieldPlay, BattlefieldState]:
     """Return a kind of ruling that sets a whole number."""
     takes = f"a whole number: {takes}"
-    return Ruled(
-        of=of, takes=takes, accepts=is_count, set=sets, whose=whose, told=_told
-    )
+    return Ruled(of=of, takes=takes, accepts=is_count, set=sets, whose=whose, told=_told)
 
 
 FIELD_DICE = (D6,)
@@ -234,8 +224,6 @@ def _crowded(situation: BattlefieldState) -> Hex | None:
 FIELD_PERIOD_RULINGS: Rulings[FieldPlay, BattlefieldState, FieldCourse] = Rulings(
     sets={word: kind.set for word, kind in FIELD_RULINGS.items()},
     told=told_by(FIELD_RULINGS),
-    crowding=one_in_each(
-        _crowded, "two units would stand at {where}", "name another case"
-    ),
+    crowding=one_in_each(_crowded, "two units would stand at {where}", "name another case"),
 )
 """The umpire's rulings in a period, in the order in which the file has them."""

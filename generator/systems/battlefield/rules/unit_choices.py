@@ -37,10 +37,7 @@ if TYPE_CHECKING:
 
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit
-    from generator.systems.battlefield.rules.leader_minds import (
-        LeaderMind,
-        UnitInstruction,
-    )
+    from generator.systems.battlefield.rules.leader_minds import LeaderMind, UnitInstruction
     from generator.world.clock import FactValue
     from generator.world.hexes import Hex
 
@@ -80,10 +77,7 @@ def way_of(sight: Battlefield, mind: LeaderMind, unit: FieldUnit) -> tuple[Hex, 
 
 
 def rearguard_of(
-    book: BattleBook,
-    mind: LeaderMind,
-    unit: FieldUnit,
-    strikers: tuple[FieldUnit, ...],
+    book: BattleBook, mind: LeaderMind, unit: FieldUnit, strikers: tuple[FieldUnit, ...]
 ) -> Rearguard | None:
     """Return what a unit leaves behind as it leaves enemies; none: nobody.
 
@@ -120,9 +114,7 @@ def _stays(sight: Battlefield, mind: LeaderMind, unit: FieldUnit) -> bool:
     return is_fortified and policy_says(sight.book, mind, "keeps-forts")
 
 
-def _told_way(
-    sight: Battlefield, unit: FieldUnit, told: UnitInstruction
-) -> tuple[Hex, ...]:
+def _told_way(sight: Battlefield, unit: FieldUnit, told: UnitInstruction) -> tuple[Hex, ...]:
     """Return the way of a unit that was told where to go or what to do."""
     if told.kind is InstructionKind.HOLD:
         return ()
@@ -144,9 +136,7 @@ def _to_place(sight: Battlefield, unit: FieldUnit, place: Hex) -> tuple[Hex, ...
     return cheapest_way(sight, unit, neighbours(place) if is_held else (place,))
 
 
-def _toward(
-    sight: Battlefield, unit: FieldUnit, foes: tuple[FieldUnit, ...]
-) -> tuple[Hex, ...]:
+def _toward(sight: Battlefield, unit: FieldUnit, foes: tuple[FieldUnit, ...]) -> tuple[Hex, ...]:
     """Return the way to the nearest of some enemies, or to where it can be shot at."""
     if not foes:
         return ()
@@ -246,9 +236,7 @@ def why_not_answered(
     return {} if is_seen else {"why": StrikeBar.UNSEEN.value}
 
 
-def _why_no_surrender(
-    bar: SurrenderBar | None, unit: FieldUnit
-) -> Mapping[str, FactValue]:
+def _why_no_surrender(bar: SurrenderBar | None, unit: FieldUnit) -> Mapping[str, FactValue]:
     if bar is SurrenderBar.FAR:
         return {"why": bar.value, "from": unit.at}
     return {"why": bar.value} if bar else {}
@@ -272,9 +260,7 @@ def takes_captives(book: BattleBook, mind: LeaderMind, unit: FieldUnit) -> bool:
     return policy_says(book, mind, "takes-captives") if decided is None else decided
 
 
-def who_takes(
-    sight: Battlefield, mind: LeaderMind, unit: FieldUnit
-) -> FieldUnit | None:
+def who_takes(sight: Battlefield, mind: LeaderMind, unit: FieldUnit) -> FieldUnit | None:
     """Return the enemy to whom a unit surrenders; none: it does not.
 
     It does so when those beside it have so many times its own HP.
@@ -301,9 +287,7 @@ def _surrender_to(captor: FieldUnit) -> UnitChoice:
     return UnitChoice(mode=UnitMode.OPEN, target=captor.unit, surrenders=True)
 
 
-def _shot_target(
-    sight: Battlefield, mind: LeaderMind, unit: FieldUnit
-) -> FieldUnit | None:
+def _shot_target(sight: Battlefield, mind: LeaderMind, unit: FieldUnit) -> FieldUnit | None:
     """Return whom a unit shoots at: as it was told, else the nearest.
 
     Whoever has an enemy beside it strikes hand to hand; who hides and was told to hold

@@ -45,9 +45,7 @@ if TYPE_CHECKING:
 
 # Documents of this system, from values and a template to a job for the press.
 
-FIELD_PAPERS = SheetMaker(
-    style="battlefield/battlefield.css", values={"credit": CREDIT}
-)
+FIELD_PAPERS = SheetMaker(style="battlefield/battlefield.css", values={"credit": CREDIT})
 
 
 def book_in(materials: CampaignMaterials) -> BattleBook:
@@ -73,10 +71,7 @@ MARKERS = (
         key="attack",
         word="Attack",
         count=30,
-        strokes=(
-            ((500, 600), (500, 170)),
-            ((330, 340), (500, 150), (670, 340)),
-        ),
+        strokes=(((500, 600), (500, 170)), ((330, 340), (500, 150), (670, 340))),
     ),
     BattleMarker(
         key="defence",
@@ -144,18 +139,14 @@ def battle_markers(theme: Theme, *, hex_mm: float) -> CardSet:
         cards=tuple(
             Card(
                 title=kind.word,
-                front={
-                    "picture": ShownPicture(asset=f"{kind.key}.svg", words=kind.word)
-                },
+                front={"picture": ShownPicture(asset=f"{kind.key}.svg", words=kind.word)},
                 group=f"For hexes of {hex_mm:g} mm",
             )
             for kind in MARKERS
             for _ in range(kind.count)
         ),
         pictures={
-            f"{kind.key}.svg": marker(
-                kind.word, theme, size=size, sign=partial(_sign, kind, theme)
-            )
+            f"{kind.key}.svg": marker(kind.word, theme, size=size, sign=partial(_sign, kind, theme))
             for kind in MARKERS
         },
     )
@@ -196,9 +187,7 @@ def battlefield_cards(materials: ReaderMaterials) -> Iterator[WantedCards]:
         yield WantedCards(cards=_counters(materials, listed), wanted=flat)
 
 
-def _counters(
-    materials: ReaderMaterials, listed: dict[str, tuple[UnitToRecord, ...]]
-) -> CardSet:
+def _counters(materials: ReaderMaterials, listed: dict[str, tuple[UnitToRecord, ...]]) -> CardSet:
     """Return a counter for each unit, as large as the markers."""
     briefing, shared = materials.briefing, materials.shared
     sides = {side.id: side for side in map_sides(briefing.sides)}

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.render.briefing_packet import (
-    Telling,
-    command_of,
-    period_report,
-    told_periods,
-)
+from generator.render.briefing_packet import Telling, command_of, period_report, told_periods
 from generator.render.cards.arrange import PrintWay
 from generator.render.map.theme import ThemeName, theme_named
 from generator.systems import shared_sections as shared
 from generator.systems.battlefield.rules.calendar import from_period
-from generator.systems.battlefield.rules.field_campaign import (
-    battlefield_campaign,
-    cases_of,
-)
+from generator.systems.battlefield.rules.field_campaign import battlefield_campaign, cases_of
 from generator.systems.battlefield.rules.fighters import FORT_MEASURE, TroopMake
 from generator.systems.battlefield.sheets.battlefield_cards import (
     FIELD_PAPERS,
@@ -29,23 +21,13 @@ from generator.systems.battlefield.sheets.unit_record_cards import (
     troop_card_set,
     two_sided,
 )
-from generator.systems.battlefield.views.army_accounts import (
-    armies_now,
-    field_army_sheets,
-)
+from generator.systems.battlefield.views.army_accounts import armies_now, field_army_sheets
 from generator.systems.battlefield.views.ground_card import ground_card
 from generator.systems.battlefield.views.known_units import UNIT_COLUMNS, units_known
-from generator.systems.battlefield.views.round_card import (
-    hide_card,
-    order_track,
-    round_card,
-)
+from generator.systems.battlefield.views.round_card import hide_card, order_track, round_card
 from generator.systems.battlefield.views.round_lines import is_of_rounds, rounds_of
 from generator.systems.battlefield.views.round_sheets import round_sheets
-from generator.systems.battlefield.views.strikes_sheet import (
-    strike_columns,
-    strikes_sheet,
-)
+from generator.systems.battlefield.views.strikes_sheet import strike_columns, strikes_sheet
 from generator.systems.battlefield.views.type_table import troop_cards, type_table
 from generator.systems.battlefield.views.unit_records import blank_track
 from generator.systems.system_pages import (
@@ -88,9 +70,7 @@ ARMIES = SheetSection(
 """How the armies stand, and how far the battle has come."""
 
 
-def _rounds_told(
-    briefing: Briefing, materials: ReaderMaterials
-) -> tuple[RoundsTold, ...] | None:
+def _rounds_told(briefing: Briefing, materials: ReaderMaterials) -> tuple[RoundsTold, ...] | None:
     told = told_periods(briefing, materials.closed)
     return tuple(filter(None, map(rounds_of, told))) or None
 
@@ -107,9 +87,7 @@ def _periods(briefing: Briefing, materials: ReaderMaterials) -> Iterator[PeriodR
             yield replace(report, executed=ordered, standing=())
 
 
-def orders_told(
-    briefing: Briefing, materials: ReaderMaterials
-) -> tuple[PeriodReport, ...] | None:
+def orders_told(briefing: Briefing, materials: ReaderMaterials) -> tuple[PeriodReport, ...] | None:
     """Return what was ordered and what came of it; none: rounds without any order."""
     found = tuple(_periods(briefing, materials))
     has_any = any(each.executed or each.beside or each.of_side for each in found)
@@ -117,9 +95,7 @@ def orders_told(
     return found if has_any or not all(map(is_of_rounds, told)) else None
 
 
-def else_heard(
-    briefing: Briefing, materials: ReaderMaterials
-) -> tuple[PeriodReport, ...] | None:
+def else_heard(briefing: Briefing, materials: ReaderMaterials) -> tuple[PeriodReport, ...] | None:
     """Return what else was heard; none: nothing was."""
     found = tuple(_periods(briefing, materials))
     return found if any(each.chapters for each in found) else None
@@ -144,9 +120,7 @@ MUSTERED = SheetSection(
     template=shared.HAPPENED.template,
     styles=shared.HAPPENED_STYLE,
     contents=lambda briefing, materials: (
-        None
-        if is_of_rounds(briefing)
-        else shared.HAPPENED.contents(briefing, materials)
+        None if is_of_rounds(briefing) else shared.HAPPENED.contents(briefing, materials)
     ),
 )
 """What happened in a muster, which has no rounds."""
@@ -177,9 +151,7 @@ BATTLEFIELD_BRIEFING = BriefingPlan(
             sections=(ARMIES, shared.WORDS_TOLD),
         ),
         BriefingPart(
-            title="Your units",
-            sections=(shared.own_forces(UNIT_COLUMNS),),
-            is_always=False,
+            title="Your units", sections=(shared.own_forces(UNIT_COLUMNS),), is_always=False
         ),
         BriefingPart(
             title="Units of others",
@@ -188,15 +160,9 @@ BATTLEFIELD_BRIEFING = BriefingPlan(
             is_always=False,
         ),
         BriefingPart(title="Your mission", sections=(shared.MISSION,)),
+        BriefingPart(title="The battle, round by round", sections=(ROUNDS_TOLD,), is_always=False),
         BriefingPart(
-            title="The battle, round by round",
-            sections=(ROUNDS_TOLD,),
-            is_always=False,
-        ),
-        BriefingPart(
-            title="Your orders, and what else you heard",
-            sections=(ORDERED, HEARD),
-            is_always=False,
+            title="Your orders, and what else you heard", sections=(ORDERED, HEARD), is_always=False
         ),
     ),
     closing=(shared.DICE_TOLD,),
@@ -232,9 +198,7 @@ def army_account_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
     book, earlier = book_in(materials.shared), _of_this_battle(materials)
     if armies := field_army_sheets(book, materials.briefing, earlier):
         values, template = {"armies": armies}, "army-sheets"
-        yield OwnSheet(
-            file=ARMY_SHEETS, title="Armies", values=values, template=template
-        )
+        yield OwnSheet(file=ARMY_SHEETS, title="Armies", values=values, template=template)
 
 
 @FIELD_PAPERS.documents
@@ -254,9 +218,7 @@ def round_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
 def _of_this_battle(materials: ReaderMaterials) -> tuple[Briefing, ...]:
     """Return what is known of the closed periods of the battle of this one."""
     battle = from_period(materials.briefing.period).battle
-    return tuple(
-        each for each in materials.closed if from_period(each.period).battle == battle
-    )
+    return tuple(each for each in materials.closed if from_period(each.period).battle == battle)
 
 
 # Sheets that stay the same the whole campaign, made from the rules alone.

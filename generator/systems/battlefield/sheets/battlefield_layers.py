@@ -93,9 +93,7 @@ class BattleGroundLayer(MapLayer, frozen=True, kw_only=True):
                 if relief in reliefs
             ),
             *(
-                LegendEntry(
-                    GROUND_TITLES[crossing], partial(_crossing_sample, crossing)
-                )
+                LegendEntry(GROUND_TITLES[crossing], partial(_crossing_sample, crossing))
                 for crossing in (WaterCrossing.BRIDGE, WaterCrossing.BOATS)
                 if crossing in crossings
             ),
@@ -107,9 +105,7 @@ class BattleGroundLayer(MapLayer, frozen=True, kw_only=True):
             reliefs=tuple(each for each in self.reliefs if each[0] in hexes),
             crossings=tuple(each for each in self.crossings if each[0] in hexes),
             roads=tuple(
-                (one, other)
-                for one, other in self.roads
-                if one in hexes and other in hexes
+                (one, other) for one, other in self.roads if one in hexes and other in hexes
             ),
         )
 
@@ -149,9 +145,7 @@ class FortsLayer(BadgeLayer, frozen=True, kw_only=True):
     def badge(self, plan: MapPlan, canvas: Canvas, shows: str, at: Point) -> None:
         """Draw a fortification."""
         place = f"translate({number(at[0])} {number(at[1])}) scale({FORT_SCALE})"
-        draw_place_symbol(
-            canvas.group(transform=place), plan.theme, SYMBOLS[Fortification(shows)]
-        )
+        draw_place_symbol(canvas.group(transform=place), plan.theme, SYMBOLS[Fortification(shows)])
 
     def told(self, briefing: Briefing, /) -> LayerTold | None:
         """Return the fortifications in words, kind by kind."""
@@ -172,9 +166,7 @@ def battle_ground_layer(briefing: Briefing) -> BattleGroundLayer:
             if word != CaseRelief.PLAINS
         ),
         crossings=tuple(
-            (at, found)
-            for at, found in crossings.items()
-            if found is not WaterCrossing.NONE
+            (at, found) for at, found in crossings.items() if found is not WaterCrossing.NONE
         ),
         roads=tuple(_roads(board, bridges)),
     )
@@ -224,16 +216,11 @@ def _listed(
         yield f"{title}: {', '.join(sorted(places))}"
 
 
-def draw_contours(
-    plan: MapPlan, canvas: Canvas, relief: CaseRelief, middle: Point
-) -> None:
+def draw_contours(plan: MapPlan, canvas: Canvas, relief: CaseRelief, middle: Point) -> None:
     """Draw the contours of a hex about its middle."""
     outline = PathData()
     for share in CONTOURS[relief]:
-        corners = [
-            (middle[0] + share * x, middle[1] + share * y)
-            for x, y in plan.lattice.corners
-        ]
+        corners = [(middle[0] + share * x, middle[1] + share * y) for x, y in plan.lattice.corners]
         outline.polyline(corners, closed=True)
     look: dict[str, str | float] = {"fill": "none", "stroke_linejoin": "round"}
     inks = plan.theme.inks
@@ -242,9 +229,7 @@ def draw_contours(
     canvas.path(outline.text(), stroke=inks["place"], stroke_width=4, **look, **dashes)
 
 
-def draw_crossing(
-    plan: MapPlan, canvas: Canvas, crossing: WaterCrossing, middle: Point
-) -> None:
+def draw_crossing(plan: MapPlan, canvas: Canvas, crossing: WaterCrossing, middle: Point) -> None:
     """Draw a bridge, or a boat, in the middle of a hex."""
     shape = PathData()
     shape.shape(BRIDGE if crossing is WaterCrossing.BRIDGE else BOATS, middle)
@@ -267,12 +252,7 @@ def _crossing_sample(crossing: WaterCrossing, plan: MapPlan, canvas: Canvas) -> 
 
 
 HIDES, CAPTIVE = "hidden", "captive"
-LETTERS = {
-    str(UnitMode.ATTACK): "A",
-    str(UnitMode.DEFENCE): "D",
-    CAPTIVE: "C",
-    HIDES: "H",
-}
+LETTERS = {str(UnitMode.ATTACK): "A", str(UnitMode.DEFENCE): "D", CAPTIVE: "C", HIDES: "H"}
 """What stands on the badge of a unit."""
 MODE_TITLES: Mapping[str, str] = {
     str(UnitMode.ATTACK): "Attacks",

@@ -26,10 +26,7 @@ from generator.systems.battlefield.sheets.battlefield_layers import (
     forts_layer,
     modes_layer,
 )
-from generator.systems.battlefield.views.army_accounts import (
-    army_standings,
-    battle_words,
-)
+from generator.systems.battlefield.views.army_accounts import army_standings, battle_words
 from generator.systems.battlefield.views.round_lines import ENTERS, STRIKES, rounds_of
 from generator.values import Struct, replace
 from generator.world.hexes import Hex
@@ -48,15 +45,7 @@ if TYPE_CHECKING:
 
 _OF_A_ROUND = frozenset(
     fact.name
-    for fact in (
-        AT,
-        known.CAPTOR,
-        CODE,
-        known.FIGHTERS,
-        known.IS_HIDDEN,
-        known.MODE,
-        known.TARGET,
-    )
+    for fact in (AT, known.CAPTOR, CODE, known.FIGHTERS, known.IS_HIDDEN, known.MODE, known.TARGET)
 )
 """Facts of a unit that are otherwise in every round."""
 
@@ -78,9 +67,7 @@ class _Stood(Struct, frozen=True, kw_only=True):
     does: str
 
 
-def round_maps(
-    periods: Sequence[Briefing], layers: Sequence[LayerOf]
-) -> tuple[RoundMap, ...]:
+def round_maps(periods: Sequence[Briefing], layers: Sequence[LayerOf]) -> tuple[RoundMap, ...]:
     """Return the map of the beginning and of every round of a turn's battle."""
     base = periods[-1]
     rounds = tuple(_rounds(periods))
@@ -101,9 +88,7 @@ def round_maps(
     return tuple(found)
 
 
-def _rounds(
-    periods: Sequence[Briefing],
-) -> Iterator[tuple[int, tuple[_Stood, ...], Briefing]]:
+def _rounds(periods: Sequence[Briefing]) -> Iterator[tuple[int, tuple[_Stood, ...], Briefing]]:
     """Yield the beginning and every round, once each, with the period it is told in."""
     told: set[int] = set()
     for briefing in periods:
@@ -130,18 +115,13 @@ def _stood(briefing: Briefing, key: str) -> Iterator[_Stood]:
         )
 
 
-def _as_it_was(
-    base: Briefing, stood: Sequence[_Stood], codes: Mapping[str, str]
-) -> Briefing:
+def _as_it_was(base: Briefing, stood: Sequence[_Stood], codes: Mapping[str, str]) -> Briefing:
     """Return a briefing in which units stand as a round left them."""
     facts: dict[tuple[str, str], FactValue] = {
         key: value for key, value in base.facts.items() if key[1] not in _OF_A_ROUND
     }
     for each in stood:
-        told: dict[str, FactValue] = {
-            AT.name: each.at,
-            known.FIGHTERS.name: each.fighters,
-        }
+        told: dict[str, FactValue] = {AT.name: each.at, known.FIGHTERS.name: each.fighters}
         told[known.MODE.name] = each.does
         if each.does == CAPTIVE:
             told[known.CAPTOR.name] = known.BATTLE
@@ -152,9 +132,7 @@ def _as_it_was(
     return replace(base, facts=facts, names=names, trails=())
 
 
-def _trails(
-    briefing: Briefing, number: int, before: Mapping[str, Hex]
-) -> Iterator[DrawnTrail]:
+def _trails(briefing: Briefing, number: int, before: Mapping[str, Hex]) -> Iterator[DrawnTrail]:
     """Yield the way of every unit that moved in a round."""
     ways: dict[str, list[Hex]] = {}
     for event in briefing.events:
@@ -211,11 +189,7 @@ def _fought(periods: Sequence[Briefing]) -> BattleOnPage | None:
 def _rounds_on_page(periods: Sequence[Briefing]) -> Iterator[RoundOnPage]:
     """Yield what was before, every round and what came after, each with its map."""
     maps = [each.number for each in round_maps(periods, FIELD_LAYERS)]
-    told = [
-        each
-        for found in map(rounds_of, periods)
-        for each in (found.rounds if found else ())
-    ]
+    told = [each for found in map(rounds_of, periods) for each in (found.rounds if found else ())]
     if 0 in maps:
         yield RoundOnPage(told=None, title="As it began", map=maps.index(0))
     for each in told:
@@ -327,14 +301,10 @@ _MILESTONES = frozenset(
 BATTLEFIELD_SITE = SiteSections(
     turn_page=(
         TurnSection(
-            name="battle",
-            template="battlefield/site/battle-of-turn.html",
-            contents=_fought,
+            name="battle", template="battlefield/site/battle-of-turn.html", contents=_fought
         ),
     ),
-    within_turn=(
-        PagesWithinTurn(template="battlefield/site/battle-page.html", found=_pages),
-    ),
+    within_turn=(PagesWithinTurn(template="battlefield/site/battle-page.html", found=_pages),),
     counts=(
         SideCount(id="won", title="Battles won", of_turn=_won, adds_up=True),
         SideCount(id="lost", title="HP lost", of_turn=_lost, adds_up=True, falls=True),

@@ -20,10 +20,7 @@ if TYPE_CHECKING:
     from generator.render.cards.designs import Design
     from generator.render.cards.faces import Field
     from generator.systems.battlefield.views.type_table import TroopCard
-    from generator.systems.battlefield.views.unit_records import (
-        FilledRecord,
-        RecordTrack,
-    )
+    from generator.systems.battlefield.views.unit_records import FilledRecord, RecordTrack
 
 
 # Tracks of a unit's record: a box for each fighter, a circle for each shot.
@@ -141,9 +138,7 @@ def score_boxes() -> Asset:
     """Return the lines round the five scores of a record."""
     drawing = Drawing(WIDTH, _BOXES_HIGH, title="Scores")
     edge = 0.2
-    drawing.box(
-        (edge, edge), (_BOXES[0] - edge, _BOXES_HIGH - 2 * edge), fill="#ececec"
-    )
+    drawing.box((edge, edge), (_BOXES[0] - edge, _BOXES_HIGH - 2 * edge), fill="#ececec")
     size = (WIDTH - 2 * edge, _BOXES_HIGH - 2 * edge)
     drawing.box((edge, edge), size, stroke=2 * edge)
     places = [fsum(_BOXES[:count]) for count in range(1, len(_BOXES))]
@@ -171,20 +166,14 @@ def record_set(name: str, title: str, records: Sequence[FilledRecord]) -> CardSe
 
     Rules: DOG-PRE-01, DOG-PRE-02.
     """
-    tracks = {
-        f"track-{number}.svg": record.track
-        for number, record in enumerate(records, start=1)
-    }
+    tracks = {f"track-{number}.svg": record.track for number, record in enumerate(records, start=1)}
     return CardSet(
         name=name,
         title=title,
         design=_design("record"),
         cards=tuple(
             Card(
-                title=record.name,
-                front=dict(_front(record, track)),
-                back=_back(record),
-                group=KEY,
+                title=record.name, front=dict(_front(record, track)), back=_back(record), group=KEY
             )
             for record, track in zip(records, tracks, strict=True)
         ),
@@ -224,10 +213,7 @@ def blank_record_set(track: RecordTrack) -> CardSet:
             Card(title=f"Record {number}", front=front, back=back)
             for number in range(1, A_DOZEN + 1)
         ),
-        pictures={
-            _BOXES_FILE: score_boxes(),
-            "track.svg": track_picture(track),
-        },
+        pictures={_BOXES_FILE: score_boxes(), "track.svg": track_picture(track)},
     )
 
 

@@ -8,10 +8,7 @@ from generator.kit.facts import AT
 from generator.kit.printing import DASH, MINUS, printed_number, together, within
 from generator.render.force_table import badge
 from generator.systems.battlefield.rules import fact_names as facts
-from generator.systems.battlefield.rules.battle_end import (
-    BattleFortune,
-    leadership_change,
-)
+from generator.systems.battlefield.rules.battle_end import BattleFortune, leadership_change
 from generator.systems.battlefield.rules.calendar import BattlePart, from_period
 from generator.systems.battlefield.rules.fighters import fighter_scores, type_of
 from generator.systems.battlefield.views.known_units import armies_led, units_to_record
@@ -318,9 +315,7 @@ def _entries(army: str, lost: Sequence[HpLost]) -> Iterator[AccountEntry]:
             )
 
 
-def _foes(
-    briefing: Briefing, army: str, lost: Sequence[HpLost]
-) -> Iterator[tuple[str, int]]:
+def _foes(briefing: Briefing, army: str, lost: Sequence[HpLost]) -> Iterator[tuple[str, int]]:
     """Yield the armies that win with somebody else, and what they are seen to lose."""
     side = briefing.get_or(facts.ARMY_SIDE, army, "")
     for other in briefing.subjects(facts.ARMY_SIDE):

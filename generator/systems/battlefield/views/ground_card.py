@@ -164,9 +164,7 @@ def ground_card(book: BattleBook) -> GroundCard:
         drowning=printed_number(book.share("drowning-share")),
         is_flat=book.switches.flag(FLAT),
         flyers=tuple(
-            kind.code
-            for kind in book.troops.types
-            if flies(book, TroopMake(kind=kind.key))
+            kind.code for kind in book.troops.types if flies(book, TroopMake(kind=kind.key))
         ),
         flyer_move=printed_number(book.share("flyer-move")),
     )
@@ -176,10 +174,7 @@ def _rows(book: BattleBook) -> Iterator[CaseRow]:
     """Yield terrains, then fortifications, as the tables have them."""
     for row in book.tables.terrains.rows:
         title = "Open ground" if row.key == CaseTerrain.NONE else row.title
-        on_each = (
-            CaseGround(terrain=CaseTerrain(row.key), relief=relief)
-            for relief in CaseRelief
-        )
+        on_each = (CaseGround(terrain=CaseTerrain(row.key), relief=relief) for relief in CaseRelief)
         yield CaseRow(title=title, cells=tuple(_cell(book, case) for case in on_each))
     for row in book.tables.fortifications.rows:
         fort = Fortification(row.key)
@@ -258,9 +253,7 @@ def for_defence(book: BattleBook) -> Iterator[DefenceLine]:
     Rules: DOG-GRND-02, DOG-FORT-02, DOG-FORT-03, DOG-FORT-04, DOG-REL-02, DOG-REL-03.
     """
     factors = {
-        row.key: case_values(
-            book, CaseGround(terrain=CaseTerrain(row.key)), STRANGER
-        ).defence
+        row.key: case_values(book, CaseGround(terrain=CaseTerrain(row.key)), STRANGER).defence
         for row in book.tables.terrains.rows
     }
     titles = {row.key: row.title.lower() for row in book.tables.terrains.rows}

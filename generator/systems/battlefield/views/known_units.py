@@ -7,12 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
 from generator.kit.facts import AT
-from generator.render.force_table import (
-    STANDS_AT,
-    ColumnKind,
-    ForceColumns,
-    ToldCell,
-)
+from generator.render.force_table import STANDS_AT, ColumnKind, ForceColumns, ToldCell
 from generator.render.known_forces import codes_on_the_map
 from generator.render.numbers import count, fraction
 from generator.systems.battlefield.rules import fact_names as facts
@@ -85,9 +80,7 @@ def armies_led(briefing: Briefing) -> tuple[str, ...]:
     return briefing.subjects(facts.LEADERSHIP)
 
 
-def units_to_record(
-    book: BattleBook, briefing: Briefing, army: str
-) -> tuple[UnitToRecord, ...]:
+def units_to_record(book: BattleBook, briefing: Briefing, army: str) -> tuple[UnitToRecord, ...]:
     """Return the units of an army that have fighters, as their records show them.
 
     Rules: DOG-PRE-01, DOG-PRE-02.
@@ -126,9 +119,7 @@ def _to_record(book: BattleBook, briefing: Briefing, known: UnitKnown) -> UnitTo
     )
 
 
-def _chance(
-    book: BattleBook, briefing: Briefing, unit: UnitToRecord, at: Hex
-) -> DiscoveryChance:
+def _chance(book: BattleBook, briefing: Briefing, unit: UnitToRecord, at: Hex) -> DiscoveryChance:
     """Return the chance of a hidden unit, as far as its leader knows who searches.
 
     Rules: DOG-HIDE-01, DOG-GRND-03.
@@ -202,18 +193,9 @@ UNIT_COLUMNS = ForceColumns(
     kinds=(
         STANDS_AT,
         ColumnKind(
-            title="Fighters",
-            width_mm=44,
-            facts=(facts.FIGHTERS,),
-            cell=_troops,
-            lifts=False,
+            title="Fighters", width_mm=44, facts=(facts.FIGHTERS,), cell=_troops, lifts=False
         ),
-        ColumnKind(
-            title="Strikes / back",
-            width_mm=32,
-            facts=(facts.ATTACK_HERE,),
-            cell=_strikes,
-        ),
+        ColumnKind(title="Strikes / back", width_mm=32, facts=(facts.ATTACK_HERE,), cell=_strikes),
         ColumnKind(
             title="Doing",
             width_mm=0,

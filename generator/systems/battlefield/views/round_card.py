@@ -21,15 +21,8 @@ from generator.systems.battlefield.rules.battle_ground import (
     CaseTerrain,
     visibility,
 )
-from generator.systems.battlefield.rules.fighters import (
-    TroopMake,
-    most_fighters,
-    most_of_size,
-)
-from generator.systems.battlefield.rules.steps_of_units import (
-    DiscoveryChance,
-    size_factor,
-)
+from generator.systems.battlefield.rules.fighters import TroopMake, most_fighters, most_of_size
+from generator.systems.battlefield.rules.steps_of_units import DiscoveryChance, size_factor
 from generator.systems.battlefield.views.ground_card import every_ground
 from generator.values import Struct
 
@@ -93,8 +86,7 @@ def hide_card(book: BattleBook) -> HideCard:
                 factor=table.whole(row.key, "factor"),
                 fighters=tuple(_fighters(book, row.key, most) for most in sizes),
                 chances=tuple(
-                    faces_told(chance_of(book, ratios[row.key], each).chance)
-                    for each in seen
+                    faces_told(chance_of(book, ratios[row.key], each).chance) for each in seen
                 ),
             )
             for row in table.rows
@@ -133,9 +125,7 @@ def _fighters(book: BattleBook, row: str, most: int) -> str:
     """Return which numbers of fighters a row is about, of so many at the most."""
     factor = book.tables.hiding.whole(row, "factor")
     found = [
-        many
-        for many in range(1, most + 1)
-        if size_factor(book, Fraction(many, most)) == factor
+        many for many in range(1, most + 1) if size_factor(book, Fraction(many, most)) == factor
     ]
     if not found:
         return DASH
@@ -244,16 +234,12 @@ def round_card(book: BattleBook) -> RoundCard:
 def _told(book: BattleBook) -> Mapping[str, str]:
     """Return the numbers that steps quote, in words or figures."""
     numbers = book.tables.numbers
-    plain = {
-        each.key: printed_number(numbers.number(each.key)) for each in numbers.numbers
-    }
+    plain = {each.key: printed_number(numbers.number(each.key)) for each in numbers.numbers}
     disarming = book.whole("disarming-rounds")
     return {
         **plain,
         "dry-rounds+1": ordinal(book.whole("dry-rounds") + 1),
-        "disarming-rounds": "round"
-        if disarming == 1
-        else f"{spelled(disarming)} rounds",
+        "disarming-rounds": "round" if disarming == 1 else f"{spelled(disarming)} rounds",
         "unsteady": together(
             [k.code for k in book.troops.types if TroopTrait.UNSTEADY in k.traits]
         ),

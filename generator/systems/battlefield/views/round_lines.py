@@ -103,9 +103,7 @@ def rounds_of(briefing: Briefing) -> RoundsTold | None:
     if not chapters:
         return None
     return RoundsTold(
-        title=briefing.period.title,
-        rounds=chapters,
-        is_on_sheet=not briefing.is_closed,
+        title=briefing.period.title, rounds=chapters, is_on_sheet=not briefing.is_closed
     )
 
 
@@ -155,9 +153,7 @@ def _parted(
     return before, rounds, after
 
 
-def _told(
-    briefing: Briefing, title: str, number: int, despatches: Sequence[Despatch]
-) -> RoundTold:
+def _told(briefing: Briefing, title: str, number: int, despatches: Sequence[Despatch]) -> RoundTold:
     events = [e for e in briefing.events if e.facts.get("round") == number and number]
     strikes = [event for event in events if event.kind in STRIKES]
     return RoundTold(
@@ -166,9 +162,7 @@ def _told(
         order=next((_order(briefing, e) for e in events if e.kind == BEGINS), ""),
         moves=_in_a_row(_moves(briefing, events)),
         strikes=tuple(strike_line(briefing, event) for event in strikes),
-        defending=named_together(
-            briefing.words.of(e.force) for e in events if e.kind == DEFENDS
-        ),
+        defending=named_together(briefing.words.of(e.force) for e in events if e.kind == DEFENDS),
         saving=_in_a_row(
             f"{briefing.words.of(event.force)} for {briefing.board.grid.label(at)}"
             for event in events

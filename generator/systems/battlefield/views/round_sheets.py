@@ -18,12 +18,7 @@ if TYPE_CHECKING:
     from generator.systems.battlefield.views.round_lines import RoundTold
 
 ANSWERS, DROWNS = "answers", "drowns"
-NOUNS = {
-    "strikes": "attack",
-    ANSWERS: "answer",
-    "shoots": "shot",
-    "bonus": "in flight",
-}
+NOUNS = {"strikes": "attack", ANSWERS: "answer", "shoots": "shot", "bonus": "in flight"}
 """Kinds of event that are strikes, and what each is called in the table."""
 _BEFOREHAND = "answered-beforehand"
 """What the kinds of event end in that quote answers given beforehand."""
@@ -178,9 +173,7 @@ def _victim(event: KnownEvent) -> str:
     return str(event.facts["other"]) if event.kind in NOUNS else event.force
 
 
-def _accounts(
-    briefing: Briefing, number: int, sums: dict[str, int]
-) -> Iterator[AccountLine]:
+def _accounts(briefing: Briefing, number: int, sums: dict[str, int]) -> Iterator[AccountLine]:
     """Yield what every army lost in a round, and add it to the sums."""
     lost: dict[str, int] = {}
     for event in _of_round(briefing, number):
@@ -188,6 +181,4 @@ def _accounts(
         lost[army] = lost.get(army, 0) + whole_in(event, "lost")
     for army in sorted({*sums, *lost} - {""}):
         sums[army] = sums.get(army, 0) + lost.get(army, 0)
-        yield AccountLine(
-            army=briefing.words.of(army), lost=lost.get(army, 0), sum=sums[army]
-        )
+        yield AccountLine(army=briefing.words.of(army), lost=lost.get(army, 0), sum=sums[army])

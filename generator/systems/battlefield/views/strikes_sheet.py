@@ -6,11 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import DASH, printed_number
-from generator.systems.battlefield.rules.battle_ground import (
-    CaseGround,
-    CaseTerrain,
-    case_values,
-)
+from generator.systems.battlefield.rules.battle_ground import CaseGround, CaseTerrain, case_values
 from generator.systems.battlefield.rules.blows import close_attack, decide
 from generator.systems.battlefield.rules.field_units import (
     Battlefield,
@@ -32,11 +28,7 @@ from generator.systems.battlefield.rules.strikes import (
     power_of,
     strikes_chart,
 )
-from generator.systems.battlefield.views.ground_card import (
-    DefenceLine,
-    every_ground,
-    for_defence,
-)
+from generator.systems.battlefield.views.ground_card import DefenceLine, every_ground, for_defence
 from generator.values import Struct
 from generator.world.hexes import Hex
 
@@ -164,10 +156,7 @@ def strikes_sheet(
         reaches=shown[-1].most,
         divisor=step,
         tens=tuple(
-            TensRow(
-                score=score,
-                tens=tuple(parts_of(book.tables, many * score) for many in across),
-            )
+            TensRow(score=score, tens=tuple(parts_of(book.tables, many * score) for many in across))
             for score in scores
         ),
         across=across,
@@ -253,19 +242,11 @@ def worked_exchange(book: BattleBook) -> WorkedExchange:
     )
 
 
-def _worked_unit(
-    book: BattleBook, name: str, kind: str, at: Hex, wanted: int
-) -> FieldUnit:
+def _worked_unit(book: BattleBook, name: str, kind: str, at: Hex, wanted: int) -> FieldUnit:
     make = TroopMake(kind=kind)
     many = min(wanted, most_fighters(book, make))
     bare = FieldUnit(
-        unit=name,
-        army=name,
-        make=make,
-        fighters=many,
-        began_with=many,
-        shots=0,
-        at=at,
+        unit=name, army=name, make=make, fighters=many, began_with=many, shots=0, at=at
     )
     return unit_record(book, bare)
 

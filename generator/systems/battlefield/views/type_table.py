@@ -28,11 +28,7 @@ from generator.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.systems.battlefield.rules.battle_book import (
-        BattleBook,
-        BattleScale,
-        TroopType,
-    )
+    from generator.systems.battlefield.rules.battle_book import BattleBook, BattleScale, TroopType
     from generator.systems.battlefield.rules.fighters import FighterScores
 
 
@@ -130,10 +126,7 @@ def makes_extras(book: BattleBook, make: TroopMake) -> Iterator[str]:
 
 
 _GROUND_BARRED = (CaseTerrain.FOREST, CaseTerrain.SWAMP, CaseTerrain.WATER)
-_COLUMNS = (
-    *("attack", "distance", "defence", "move", "size", "hp", "ego", "hire"),
-    "maintenance",
-)
+_COLUMNS = (*("attack", "distance", "defence", "move", "size", "hp", "ego", "hire"), "maintenance")
 """Columns of the table whose cells a campaign may amend, in their order on paper."""
 
 
@@ -227,9 +220,7 @@ def _row(book: BattleBook, kind: TroopType) -> TypeRow:
             *(str(elite.attack), str(elite.defence), str(elite.ego)),
             *(_price(elite.hire), _price(elite.upkeep)),
         ),
-        enters=tuple(
-            kind.code not in barred_from(book, each) for each in _GROUND_BARRED
-        ),
+        enters=tuple(kind.code not in barred_from(book, each) for each in _GROUND_BARRED),
         is_added=is_added(book, kind),
     )
 
@@ -239,9 +230,7 @@ def is_added(book: BattleBook, kind: TroopType) -> bool:
     return kind.key not in {row.key for row in book.tables.troop_types.rows}
 
 
-def most_told(
-    book: BattleBook, kind: TroopType, scale: BattleScale | None = None
-) -> str:
+def most_told(book: BattleBook, kind: TroopType, scale: BattleScale | None = None) -> str:
     """Return how many fighters of a type a unit has at the most.
 
     Rule: DOG-SCALE-05.
@@ -291,9 +280,7 @@ def _card(book: BattleBook, kind: TroopType) -> TroopCard:
     )
 
 
-def _scores(
-    plain: FighterScores, elite: FighterScores
-) -> Iterator[tuple[str, str, str]]:
+def _scores(plain: FighterScores, elite: FighterScores) -> Iterator[tuple[str, str, str]]:
     """Yield what stands in the boxes of a card."""
     shots, elites_shots = (str(each.distance or 0) for each in (plain, elite))
     yield "Move", str(plain.move), "elite"

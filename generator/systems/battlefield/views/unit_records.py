@@ -13,19 +13,10 @@ from generator.systems.battlefield.rules.fighters import (
     size_of,
     type_of,
 )
-from generator.systems.battlefield.rules.strikes import (
-    attack_of,
-    defence_of,
-    parts_of,
-    power_of,
-)
+from generator.systems.battlefield.rules.strikes import attack_of, defence_of, parts_of, power_of
 from generator.systems.battlefield.views.ground_card import STRANGER, every_ground
 from generator.systems.battlefield.views.round_card import faces_told
-from generator.systems.battlefield.views.type_table import (
-    makes_bars,
-    makes_extras,
-    makes_rules,
-)
+from generator.systems.battlefield.views.type_table import makes_bars, makes_extras, makes_rules
 from generator.values import Struct
 
 if TYPE_CHECKING:
@@ -227,10 +218,7 @@ def _track(book: BattleBook, unit: UnitToRecord) -> RecordTrack:
     return RecordTrack(
         fighters=unit.began_with,
         gone=unit.began_with - unit.fighters,
-        tens=tuple(
-            parts_of(book.tables, many * score)
-            for many in range(1, unit.began_with + 1)
-        ),
+        tens=tuple(parts_of(book.tables, many * score) for many in range(1, unit.began_with + 1)),
         shots=shots,
         shot=max(0, shots - unit.shots),
     )
@@ -252,9 +240,7 @@ def _back(book: BattleBook, unit: UnitToRecord) -> RecordBack:
             found="on the map from round 1",
         )
     seen = chance.visibility
-    reckoned = (
-        f"{chance.factor} {MINUS} {seen} = {printed_number(chance.factor - seen)}"
-    )
+    reckoned = f"{chance.factor} {MINUS} {seen} = {printed_number(chance.factor - seen)}"
     least = f", counts as {chance.least}" if chance.factor - seen < chance.least else ""
     return RecordBack(
         hidden=f"yes{at}",

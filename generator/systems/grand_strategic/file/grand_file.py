@@ -8,20 +8,9 @@ from pydantic import Field
 
 from generator.read.known import ids_of
 from generator.read.models.campaign_file import CampaignFile, PeriodSection
-from generator.read.models.campaign_tables import (
-    CampaignSection,
-    ForceSection,
-    SideSection,
-)
+from generator.read.models.campaign_tables import CampaignSection, ForceSection, SideSection
 from generator.read.models.table_base import Section
-from generator.read.models.value_kinds import (
-    ArmyId,
-    Loose,
-    NameOf,
-    OneOf,
-    SideId,
-    Title,
-)
+from generator.read.models.value_kinds import ArmyId, Loose, NameOf, OneOf, SideId, Title
 from generator.systems.grand_strategic.rules.muster import (
     FORMED_MOST,
     UnitLevel,
@@ -52,13 +41,11 @@ class GrandBattleSection(Section):
     winner: Annotated[ArmyId, Field(examples=["marcher-host"])]
     """The army that won."""
     losses: Annotated[
-        dict[ArmyId, ArmyPoints],
-        Field(examples=[{"marcher-host": 40, "garrison-keep": 60}]),
+        dict[ArmyId, ArmyPoints], Field(examples=[{"marcher-host": 40, "garrison-keep": 60}])
     ] = Field(default_factory=dict)
     """Points that each army lost."""
     units: Annotated[
-        dict[ArmyId, UnitNames],
-        Field(examples=[{"marcher-host": ["marcher-host/spearmen-2"]}]),
+        dict[ArmyId, UnitNames], Field(examples=[{"marcher-host": ["marcher-host/spearmen-2"]}])
     ] = Field(default_factory=dict)
     """Units that were destroyed, where a list is kept: their points are the losses."""
     levels: Annotated[

@@ -48,9 +48,7 @@ if TYPE_CHECKING:
     from generator.world.forces import Player, Side
 
 
-def to_campaign(
-    file: GrandFile, places: Places, common: Mapping[str, Any]
-) -> GrandCampaign:
+def to_campaign(file: GrandFile, places: Places, common: Mapping[str, Any]) -> GrandCampaign:
     """Return the campaign of a file without faults.
 
     Args:
@@ -64,16 +62,11 @@ def to_campaign(
         forces |= {each.id: each for each in _formed(side) if each.id not in forces}
     kingdoms = tuple(_to_kingdom(row, file) for row in file.side)
     players = tuple(
-        replace(each, forces=_commanded(each, file, forces))
-        for each in common["players"]
+        replace(each, forces=_commanded(each, file, forces)) for each in common["players"]
     )
     others = {key: value for key, value in common.items() if key != "open"}
     return GrandCampaign(
-        **{
-            **others,
-            "players": players,
-            "switches": with_the_games(common["switches"]),
-        },
+        **{**others, "players": players, "switches": with_the_games(common["switches"])},
         is_open=common["open"],
         kingdoms=kingdoms,
         forces=tuple(forces.values()),
@@ -92,9 +85,7 @@ def _to_kingdom(row: KingdomSection, file: GrandFile) -> Kingdom:
     )
 
 
-def _to_army(
-    row: GrandArmySection, file: GrandFile, places: Places, board: Board
-) -> GrandForce:
+def _to_army(row: GrandArmySection, file: GrandFile, places: Places, board: Board) -> GrandForce:
     fields = force_fields(row, places)
     city = None if row.city is None else board.place(row.city)
     return GrandForce(
@@ -172,8 +163,7 @@ def _commanded(
             found += [
                 force.id
                 for force in forces.values()
-                if force.side == side
-                and (force.id not in listed or formed_by(force.id, (side,)))
+                if force.side == side and (force.id not in listed or formed_by(force.id, (side,)))
             ]
     return tuple(dict.fromkeys(found))
 

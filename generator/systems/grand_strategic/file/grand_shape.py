@@ -30,10 +30,7 @@ from generator.systems.grand_strategic.rules.calendar import GRAND_CALENDAR, cal
 from generator.systems.grand_strategic.rules.positions import GRAND_GROUND
 from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES
 from generator.systems.grand_strategic.rules.tables import GrandTables
-from generator.systems.grand_strategic.rules.umpire_rules import (
-    GRAND_DICE,
-    GRAND_RULINGS,
-)
+from generator.systems.grand_strategic.rules.umpire_rules import GRAND_DICE, GRAND_RULINGS
 from generator.values import replace
 from generator.world.hexes import Hex, neighbours
 
@@ -124,10 +121,7 @@ def _far_from_home(
 
 
 def _finds(
-    army: str,
-    beside: Mapping[str, Sequence[str]],
-    taken: dict[str, str],
-    tried: set[str],
+    army: str, beside: Mapping[str, Sequence[str]], taken: dict[str, str], tried: set[str]
 ) -> bool:
     """Give an army a city beside it, if need be by giving another army another one."""
     for city in beside[army]:
@@ -186,9 +180,7 @@ GRAND_SHAPE: FileShape[GrandFile, GrandCampaign] = FileShape(
         "army": named_in("C030", "an army's id", army_ids),
         "place": named_in("C033", "a city's id", city_ids),
         "general": named_in("C046", "a general's id", partial(numbered_ids, "general")),
-        "band": named_in(
-            "C046", "the id of a group of mercenaries", partial(numbered_ids, "band")
-        ),
+        "band": named_in("C046", "the id of a group of mercenaries", partial(numbered_ids, "band")),
         "unit": NamedKind(code="C046", called="a unit's id", names=unit_ids),
     },
     rulings=GRAND_RULINGS,

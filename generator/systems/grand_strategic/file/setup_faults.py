@@ -23,11 +23,7 @@ from generator.systems.grand_strategic.rules.forming_armies import (
 )
 from generator.systems.grand_strategic.rules.muster import garrison_id, with_the_games
 from generator.systems.grand_strategic.rules.positions import GrandCity
-from generator.systems.grand_strategic.rules.tables import (
-    GRAND_BOOK,
-    GRAND_FOLDER,
-    GrandTables,
-)
+from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GRAND_FOLDER, GrandTables
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -44,13 +40,7 @@ SETUP = "C055"
 """The fault of a beginning that the rules do not allow."""
 AMENDED = "C037"
 """The fault of a house rule that cannot stand."""
-_COUNTED_OFF = (
-    "move",
-    "stage-every",
-    "units-per-leader",
-    "survivors-hexes",
-    "deserter-block",
-)
+_COUNTED_OFF = ("move", "stage-every", "units-per-leader", "survivors-hexes", "deserter-block")
 """Numbers that something is counted off by, which nought cannot do."""
 
 
@@ -151,10 +141,7 @@ def _stage_faults(file: GrandFile, amounts: Amounts) -> Iterator[Finding]:
         return
     about = (SEASON_TURNS, "stage-every")
     *_, amended = (rule for rule in file.house_rule if rule.row in about)
-    what = (
-        f"the first resource stage would follow week {first}, and a season ends "
-        f"with week {last}"
-    )
+    what = f"the first resource stage would follow week {first}, and a season ends with week {last}"
     hint = f"let “stage-every” be {last} or less, or the season longer"
     yield Finding(AMENDED, (*amended.where, "value"), what, hint, rule="GS-RES-01")
 
@@ -256,18 +243,14 @@ def _size_faults(file: GrandFile, amounts: Amounts) -> Iterator[Finding]:
             yield Finding(SETUP, where, what, hint, rule="GS-CITY-01")
 
 
-def _budget_faults(
-    file: GrandFile, side: KingdomSection, amounts: Amounts
-) -> Iterator[Finding]:
+def _budget_faults(file: GrandFile, side: KingdomSection, amounts: Amounts) -> Iterator[Finding]:
     """Yield a fault at the army with which a kingdom has more points than it may.
 
     What a garrison has beyond the first one of its city is of the points for armies.
 
     Rules: GS-SETUP-01, GS-SETUP-02, GS-SETUP-04.
     """
-    kinds = {
-        city.id: city.kind for city in cities_in(file) if owner_in(city) == side.id
-    }
+    kinds = {city.id: city.kind for city in cities_in(file) if owner_in(city) == side.id}
     budget, spent = field_budget(amounts, kinds.values()), 0
     for army in file.army:
         if army.side != side.id:

@@ -12,36 +12,19 @@ from generator.systems.grand_strategic.rules.battle_given import (
     weakened,
 )
 from generator.systems.grand_strategic.rules.battle_thread import BattleDice, HowFought
-from generator.systems.grand_strategic.rules.commanders import (
-    lost_with,
-    without_commander,
-)
+from generator.systems.grand_strategic.rules.commanders import lost_with, without_commander
 from generator.systems.grand_strategic.rules.forming_armies import may_rise, risen
-from generator.systems.grand_strategic.rules.kingdom_answers import (
-    answered,
-    asked,
-    chosen_from,
-)
+from generator.systems.grand_strategic.rules.kingdom_answers import answered, asked, chosen_from
 from generator.systems.grand_strategic.rules.muster import DrawnLosses, general_fell
-from generator.systems.grand_strategic.rules.quick_combat import (
-    BattleSide,
-    Striker,
-    percentage,
-)
+from generator.systems.grand_strategic.rules.quick_combat import BattleSide, Striker, percentage
 from generator.systems.grand_strategic.rules.state import GeneralStatus
-from generator.systems.grand_strategic.rules.wild_events import (
-    FETCHES_GENERAL,
-    EffectKind,
-)
+from generator.systems.grand_strategic.rules.wild_events import FETCHES_GENERAL, EffectKind
 from generator.values import replace
 from generator.world.clock import Event, Modifier
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.battle_record import GrandBattle
-    from generator.systems.grand_strategic.rules.battle_settling import (
-        BattleOver,
-        Settling,
-    )
+    from generator.systems.grand_strategic.rules.battle_settling import BattleOver, Settling
     from generator.systems.grand_strategic.rules.battle_thread import BattleSettled
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.quick_combat import Percentage
@@ -126,9 +109,7 @@ def told_dice(now: Settling, settled: BattleSettled) -> GrandCourse:
     )
 
 
-def _roll_told(
-    now: Settling, side: BattleSide, percent: Percentage, damage: int
-) -> Event:
+def _roll_told(now: Settling, side: BattleSide, percent: Percentage, damage: int) -> Event:
     """Return a receipt of one side's roll."""
     army = now.begun.by(side)
     amounts = (
@@ -206,9 +187,7 @@ def losses_borne(course: GrandCourse, over: BattleOver) -> GrandCourse:
         after = replace(
             before,
             lost=before.points - left.points,
-            lost_bands={
-                key: points - kept.get(key, 0) for key, points in before.bands.items()
-            },
+            lost_bands={key: points - kept.get(key, 0) for key, points in before.bands.items()},
             left=left.points,
             lost_units=tuple(unit.id for unit in fallen[side].lost),
         )
@@ -235,9 +214,7 @@ def _units_lost(course: GrandCourse, over: BattleOver, side: BattleSide) -> Draw
     named = destroyed(army, result) if result else ()
     if result is not None and battle.how is HowFought.TABLE:
         levels = levels_now(army, result)
-        units = tuple(
-            replace(unit, level=levels.get(unit.id, unit.level)) for unit in army.units
-        )
+        units = tuple(replace(unit, level=levels.get(unit.id, unit.level)) for unit in army.units)
         army = replace(army, units=units)
     if named:
         left = tuple(unit for unit in army.units if unit.id not in named)
@@ -262,9 +239,7 @@ def _leaderless(
     return course.after(sent_for_general(course.situation, over, side))
 
 
-def _gone_if_empty(
-    course: GrandCourse, over: BattleOver, side: BattleSide
-) -> GrandCourse:
+def _gone_if_empty(course: GrandCourse, over: BattleOver, side: BattleSide) -> GrandCourse:
     """Take an army out of play of which nothing is left, with its generals.
 
     Who was taken and ransomed is not with it (GS-AMB-41).
@@ -280,9 +255,7 @@ def _gone_if_empty(
     return course.after(lost_with(situation, army.army))
 
 
-def sent_for_general(
-    situation: GrandState, over: BattleOver, side: BattleSide
-) -> GrandState:
+def sent_for_general(situation: GrandState, over: BattleOver, side: BattleSide) -> GrandState:
     """Return the situation once the general of one side of a battle is dead.
 
     Another one with the army takes over; else it marches for one, unless it has held
@@ -326,19 +299,13 @@ def generals_learn(course: GrandCourse, over: BattleOver) -> GrandCourse:
             "general-learns",
             "GS-GENL-05" if has_won else "GS-GENL-06",
             battle.by(side).army,
-            facts={
-                "general": general.general,
-                "learnt": learnt,
-                "experience": skill.experience,
-            },
+            facts={"general": general.general, "learnt": learnt, "experience": skill.experience},
             contact=battle.id,
         )
     return course
 
 
-def general_rises(
-    course: GrandCourse, battle: GrandBattle, side: BattleSide
-) -> GrandCourse:
+def general_rises(course: GrandCourse, battle: GrandBattle, side: BattleSide) -> GrandCourse:
     """Let a king spend his general's experience on one more point of ability.
 
     Rules: GS-GENL-07, GS-GENL-08.

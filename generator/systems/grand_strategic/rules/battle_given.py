@@ -8,10 +8,7 @@ from generator.errors import CampaignError, Finding
 from generator.kit.phase import Question
 from generator.kit.printing import named_together
 from generator.systems.grand_strategic.rules.battle_record import Combatant, GrandBattle
-from generator.systems.grand_strategic.rules.battle_thread import (
-    BattleArmy,
-    BattleGiven,
-)
+from generator.systems.grand_strategic.rules.battle_thread import BattleArmy, BattleGiven
 from generator.systems.grand_strategic.rules.court_cards import units_of
 from generator.systems.grand_strategic.rules.muster import (
     DrawnLosses,
@@ -234,11 +231,7 @@ def _unfit(result: TableBattle, key: str, what: str, hint: str) -> CampaignError
 
 
 def units_drawn(
-    play: GrandPlay,
-    battle: GrandBattle,
-    side: BattleSide,
-    army: GrandArmyState,
-    loss: int,
+    play: GrandPlay, battle: GrandBattle, side: BattleSide, army: GrandArmyState, loss: int
 ) -> DrawnLosses:
     """Return which units of an army fall, until they cover what it loses.
 
@@ -258,9 +251,7 @@ def units_drawn(
     return drawn_losses(army.units, min(own, points_of(army.units)), draw)
 
 
-def weakened(
-    army: GrandArmyState, losses: MixedLosses, fallen: DrawnLosses
-) -> GrandArmyState:
+def weakened(army: GrandArmyState, losses: MixedLosses, fallen: DrawnLosses) -> GrandArmyState:
     """Return an army after its losses; units cover them, perhaps with more.
 
     Rules: GS-CBT-05, GS-CBT-09, GS-CSW-07.

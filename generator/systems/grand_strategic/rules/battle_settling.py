@@ -190,14 +190,10 @@ def card_answered(
     army = battle.by(side).army
     weighed = _weighed(course, battle, side)
     weighed |= {"price": question.amount, "deserters": question.amount}
-    return answered(
-        course, asked(battle.id, kind, army, choices, facts), weighed=weighed
-    )
+    return answered(course, asked(battle.id, kind, army, choices, facts), weighed=weighed)
 
 
-def _weighed(
-    course: GrandCourse, battle: GrandBattle, side: BattleSide
-) -> dict[str, FactValue]:
+def _weighed(course: GrandCourse, battle: GrandBattle, side: BattleSide) -> dict[str, FactValue]:
     """Return what an answer given beforehand may rest on in a battle.
 
     Both sides of it know the points of both.
@@ -290,9 +286,7 @@ def _saying(now: Settling, said: BattleSaid) -> Settling:
     return replace(now, said=said, begun=noted, course=course)
 
 
-def _heard(
-    now: Settling, reply: Answered, said: Callable[[str], BattleSaid]
-) -> Settling:
+def _heard(now: Settling, reply: Answered, said: Callable[[str], BattleSaid]) -> Settling:
     """Return the battle with what was answered, if anything was."""
     now = replace(now, course=reply.course)
     return _saying(now, said(reply.choice)) if reply.decision else now
@@ -333,9 +327,7 @@ class BattleOver(Struct, frozen=True, kw_only=True):
         """What a court card does, in order."""
         battle, settled, rolls = self.battle, self.settled, self.rolls
         for effect in settled.effects:
-            yield EffectPlayed(
-                battle=battle, settled=settled, rolls=rolls, effect=effect
-            )
+            yield EffectPlayed(battle=battle, settled=settled, rolls=rolls, effect=effect)
 
 
 class EffectPlayed(BattleOver, frozen=True, kw_only=True):

@@ -229,9 +229,7 @@ def how_fought(switches: Switches, said: BattleSaid) -> HowFought | None:
     return said.how or (None if usual == _ASKED else HowFought(usual))
 
 
-def _fought(
-    amounts: Amounts, given: BattleGiven, said: BattleSaid
-) -> Fought | BattleAwaits:
+def _fought(amounts: Amounts, given: BattleGiven, said: BattleSaid) -> Fought | BattleAwaits:
     """Return what the dice make of a battle, or what it awaits."""
     for dice in (BattleDice.ATTACKER, BattleDice.DEFENDER):
         if dice not in said.dice:
@@ -249,9 +247,7 @@ def _fought(
         for side in BattleSide
     )
     ground, weather = given.ground, given.weather
-    return quick_combat(
-        amounts.tables, attacker, defender, ground=ground, weather=weather
-    )
+    return quick_combat(amounts.tables, attacker, defender, ground=ground, weather=weather)
 
 
 def _card(
@@ -269,9 +265,7 @@ def _card(
     return card_drawn(said.dice[BattleDice.CARD][0])
 
 
-def _once_taken(
-    given: BattleGiven, aftermath: Aftermath
-) -> Mapping[BattleSide, KingdomThen]:
+def _once_taken(given: BattleGiven, aftermath: Aftermath) -> Mapping[BattleSide, KingdomThen]:
     """Return both kingdoms once the winner has the city that was fought for, if any.
 
     Rules: GS-CITY-03, GS-WILD-33.
@@ -308,9 +302,7 @@ def _generals(
     )
     return {
         side: after_battle(
-            amounts.tables,
-            given.armies[side].general,
-            has_won=side is aftermath.winner,
+            amounts.tables, given.armies[side].general, has_won=side is aftermath.winner
         )
         for side in alive
         if (EffectKind.GENERAL_DIES, side) not in done

@@ -77,9 +77,7 @@ class Calendar(Struct, frozen=True, kw_only=True):
         last = self.weeks + 1
         place = last if time.season is Season.WINTER else min(time.week, last)
         number = (time.year - 1) * (self.weeks + 2) + place
-        return Period(
-            number=number, id=time.id, turn=number, name=time.name, title=time.title
-        )
+        return Period(number=number, id=time.id, turn=number, name=time.name, title=time.title)
 
     def period(self, text: str) -> Period:
         """Return a period of a record by its identifier, however long a season is now.
@@ -156,9 +154,7 @@ def _found(text: str) -> YearsTime | None:
     if found is None or text == "1-spring":
         return None
     year, week, season = found.groups()
-    return YearsTime(
-        year=int(year), season=Season(season or "campaign"), week=int(week or 0)
-    )
+    return YearsTime(year=int(year), season=Season(season or "campaign"), week=int(week or 0))
 
 
 def from_period(period: Period) -> YearsTime:

@@ -6,25 +6,15 @@ from typing import TYPE_CHECKING
 
 from generator.systems.grand_strategic.rules.battle_events import sent_for_general
 from generator.systems.grand_strategic.rules.commanders import lost_with, strengthened
-from generator.systems.grand_strategic.rules.parting import (
-    share_of,
-    with_new_band,
-    without_share,
-)
+from generator.systems.grand_strategic.rules.parting import share_of, with_new_band, without_share
 from generator.systems.grand_strategic.rules.state import BandOrigin
-from generator.systems.grand_strategic.rules.wild_events import (
-    FETCHES_SUPPLIES,
-    EffectKind,
-)
+from generator.systems.grand_strategic.rules.wild_events import FETCHES_SUPPLIES, EffectKind
 from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from generator.systems.grand_strategic.rules.battle_settling import (
-        BattleOver,
-        EffectPlayed,
-    )
+    from generator.systems.grand_strategic.rules.battle_settling import BattleOver, EffectPlayed
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.state import GrandState
     from generator.world.clock import FactValue
@@ -42,11 +32,7 @@ def done_to_armies(course: GrandCourse, over: BattleOver) -> GrandCourse:
     if loot:
         one = battle.by(over.settled.aftermath.winner)
         situation = with_line(course.situation, one.kingdom, "loot", loot, battle.id)
-        facts: dict[str, FactValue] = {
-            "force": one.army,
-            "side": one.kingdom,
-            "amount": loot,
-        }
+        facts: dict[str, FactValue] = {"force": one.army, "side": one.kingdom, "amount": loot}
         course = course.after(situation)
         course = course.tells_battle(battle, "loot-found", over.rule, facts)
     for played in over.effects:
@@ -165,9 +151,7 @@ def _join(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     course = card.tells(course, joined=points)
     if points <= 0:
         return course
-    situation, band = with_new_band(
-        course.situation, army.kingdom, points, BandOrigin.DESERTERS
-    )
+    situation, band = with_new_band(course.situation, army.kingdom, points, BandOrigin.DESERTERS)
     return course.after(situation.with_army(strengthened(army, bands=(band,))))
 
 

@@ -10,11 +10,7 @@ from generator.systems.grand_strategic.rules.battle_settling import card_answere
 from generator.systems.grand_strategic.rules.calendar import from_period
 from generator.systems.grand_strategic.rules.commanders import returned_to
 from generator.systems.grand_strategic.rules.court_cards import open_to_maiden
-from generator.systems.grand_strategic.rules.kingdom_answers import (
-    answered,
-    asked,
-    chosen_from,
-)
+from generator.systems.grand_strategic.rules.kingdom_answers import answered, asked, chosen_from
 from generator.systems.grand_strategic.rules.parting import (
     army_raised,
     band_taken_in,
@@ -35,10 +31,7 @@ from generator.world.hexes import distance
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from generator.systems.grand_strategic.rules.battle_settling import (
-        BattleOver,
-        EffectPlayed,
-    )
+    from generator.systems.grand_strategic.rules.battle_settling import BattleOver, EffectPlayed
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.world.ground import Place
 
@@ -162,9 +155,7 @@ def _raised(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     choices = open_to_maiden(card.effect.amount, own)
     chosen = next(iter(choices), "")
     if len(choices) > 1 and card.settled.card:
-        question = CardQuestion(
-            asks=CardAsks.CITY, side=card.effect.side, choices=choices
-        )
+        question = CardQuestion(asks=CardAsks.CITY, side=card.effect.side, choices=choices)
         reply = card_answered(course, card.battle, card.settled.card, question)
         if reply.decision is None:
             return reply.course

@@ -9,10 +9,7 @@ from generator.dice import D10
 from generator.kit.period_play import thrown_together
 from generator.systems.grand_strategic.rules.calendar import FIRST
 from generator.systems.grand_strategic.rules.course import each_unless_stopped
-from generator.systems.grand_strategic.rules.forming_armies import (
-    first_generals,
-    may_command,
-)
+from generator.systems.grand_strategic.rules.forming_armies import first_generals, may_command
 from generator.systems.grand_strategic.rules.state import GeneralState, GeneralStatus
 from generator.systems.grand_strategic.rules.wild_events import MOURNS
 from generator.values import replace
@@ -23,20 +20,14 @@ if TYPE_CHECKING:
     from generator.dice import Throw
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.systems.grand_strategic.rules.forming_armies import General
-    from generator.systems.grand_strategic.rules.state import (
-        BandState,
-        GrandArmyState,
-        GrandState,
-    )
+    from generator.systems.grand_strategic.rules.state import BandState, GrandArmyState, GrandState
     from generator.world.clock import FactValue
 
 
 # Armies that become one: whose points, whose generals, who commands.
 
 
-def joined(
-    situation: GrandState, mover: str, host: str, chosen: str = ""
-) -> GrandState:
+def joined(situation: GrandState, mover: str, host: str, chosen: str = "") -> GrandState:
     """Return the situation once an army is part of another, which keeps its id.
 
     The ablest general commands; of several as able the one who is chosen, else who
@@ -58,9 +49,7 @@ def joined(
         units=(*one.units, *other.units),
         residents=(*one.residents, *other.leaders),
         is_cavalry=one.is_cavalry and other.is_cavalry,
-        stays_until=max(
-            filter(None, (one.stays_until, other.stays_until)), default=None
-        ),
+        stays_until=max(filter(None, (one.stays_until, other.stays_until)), default=None),
     )
     situation = situation.without_army(mover).with_army(both)
     return with_the_ablest(situation, host, chosen)
@@ -108,10 +97,7 @@ def strengthened(
     if not regulars and not more:
         return army
     return replace(
-        army,
-        regulars=army.regulars + regulars,
-        bands={**army.bands, **more},
-        is_cavalry=False,
+        army, regulars=army.regulars + regulars, bands={**army.bands, **more}, is_cavalry=False
     )
 
 
@@ -289,6 +275,4 @@ def _appointed(course: GrandCourse, army: str, throw: Throw) -> GrandCourse:
         "ability": general.ability,
         "rolled": throw.total,
     }
-    return course.after(situation).tells(
-        _TOLD, APPOINTED, army, facts=facts, throws=(throw,)
-    )
+    return course.after(situation).tells(_TOLD, APPOINTED, army, facts=facts, throws=(throw,))

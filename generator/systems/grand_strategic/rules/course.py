@@ -24,10 +24,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.systems.grand_strategic.rules.muster import GrandCampaign
     from generator.systems.grand_strategic.rules.orders import TableBattle
-    from generator.systems.grand_strategic.rules.state import (
-        GrandArmyState,
-        KingdomState,
-    )
+    from generator.systems.grand_strategic.rules.state import GrandArmyState, KingdomState
     from generator.systems.grand_strategic.rules.tables import GrandTables
     from generator.systems.grand_strategic.rules.treasuries import Treasury
     from generator.world.clock import FactValue
@@ -158,13 +155,7 @@ class GrandCourse(PeriodCourse[GrandPlay, GrandState], frozen=True, kw_only=True
             kind, rule, *battle.kingdoms, facts=facts, contact=battle.id, throws=throws
         )
 
-    def tells_kingdom(
-        self,
-        kind: str,
-        rule: str,
-        kingdom: str,
-        **facts: FactValue,
-    ) -> GrandCourse:
+    def tells_kingdom(self, kind: str, rule: str, kingdom: str, **facts: FactValue) -> GrandCourse:
         """Return the course with something told to the kingdom that it is about."""
         told = {"kingdom": kingdom, **facts}
         return self.tells_sides(kind, rule, kingdom, facts=told)
@@ -175,9 +166,7 @@ class GrandCourse(PeriodCourse[GrandPlay, GrandState], frozen=True, kw_only=True
 
 
 def each_unless_stopped(
-    course: GrandCourse,
-    subjects: Iterable[str],
-    step: Callable[[GrandCourse, str], GrandCourse],
+    course: GrandCourse, subjects: Iterable[str], step: Callable[[GrandCourse, str], GrandCourse]
 ) -> GrandCourse:
     """Play a step for each of some subjects, as far as nothing is awaited."""
 
@@ -192,9 +181,7 @@ def each_unless_stopped(
 # The map as marches and retreats look at it, of a situation.
 
 
-def country_of(
-    campaign: GrandCampaign, situation: GrandState, amounts: Amounts
-) -> Country:
+def country_of(campaign: GrandCampaign, situation: GrandState, amounts: Amounts) -> Country:
     """Return the map with all armies and cities as they are."""
     kingdoms = campaign.kingdoms
     return Country(
@@ -207,10 +194,6 @@ def country_of(
         allies=frozenset(
             frozenset((each.kingdom, ally)) for each in kingdoms for ally in each.allies
         ),
-        only_cities={
-            each.kingdom: situation.holders(each.kingdom) for each in kingdoms
-        },
-        fallen=frozenset(
-            key for key, each in situation.kingdoms.items() if not each.is_in_play
-        ),
+        only_cities={each.kingdom: situation.holders(each.kingdom) for each in kingdoms},
+        fallen=frozenset(key for key, each in situation.kingdoms.items() if not each.is_in_play),
     )

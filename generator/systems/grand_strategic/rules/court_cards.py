@@ -30,11 +30,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.systems.grand_strategic.rules.quick_combat import BattleSide
     from generator.systems.grand_strategic.rules.tables import GrandTables
-    from generator.systems.grand_strategic.rules.wild_events import (
-        CardScene,
-        CityRoom,
-        WildCard,
-    )
+    from generator.systems.grand_strategic.rules.wild_events import CardScene, CityRoom, WildCard
 
 
 def court_card(amounts: Amounts, card: WildCard, scene: CardScene) -> CardOutcome:
@@ -77,9 +73,7 @@ def _routed(_amounts: Amounts, scene: CardScene) -> CardOutcome:
     return does(dies, effect(EffectKind.ROUTED, loser, left))
 
 
-def _given_to_losers(
-    kind: EffectKind, amount: str
-) -> Callable[[Amounts, CardScene], CardOutcome]:
+def _given_to_losers(kind: EffectKind, amount: str) -> Callable[[Amounts, CardScene], CardOutcome]:
     """Return a card that gives the losers resource points, an army, or a free band.
 
     In which city an army is raised is known once they fell back.
@@ -119,10 +113,7 @@ def _for_how_long(scene: CardScene) -> CardOutcome:
 
     Rule: GS-WILD-43.
     """
-    asked = (
-        (CardAsks.WINNER_LONGER, scene.winner),
-        (CardAsks.LOSER_LONGER, scene.loser),
-    )
+    asked = ((CardAsks.WINNER_LONGER, scene.winner), (CardAsks.LOSER_LONGER, scene.loser))
     for longer, side in asked:
         decided = scene.answers.get(longer)
         if decided == THIS_YEAR:
@@ -241,9 +232,7 @@ def general_taken(amounts: Amounts, scene: CardScene, side: BattleSide) -> CardO
     return does(reply, effect(EffectKind.GENERAL_RETURNS, side))
 
 
-def _ransomed(
-    scene: CardScene, side: BattleSide, price: int
-) -> CardEffect | CardOutcome | None:
+def _ransomed(scene: CardScene, side: BattleSide, price: int) -> CardEffect | CardOutcome | None:
     """Return what a side pays, the question whether it does; none: it does not.
 
     Rules: GS-WILD-31, GS-WILD-33, GS-WILD-41.

@@ -9,10 +9,7 @@ from generator.dice import D10
 from generator.kit.period_play import thrown_together, unless_stopped
 from generator.kit.phase import Question
 from generator.systems.grand_strategic.rules.commanders import returned_to
-from generator.systems.grand_strategic.rules.kingdom_answers import (
-    answered,
-    chosen_from,
-)
+from generator.systems.grand_strategic.rules.kingdom_answers import answered, chosen_from
 from generator.systems.grand_strategic.rules.orders import WAGES
 from generator.systems.grand_strategic.rules.resource_stages import (
     ArmyStrength,
@@ -157,11 +154,7 @@ def _asked(
         asks=(group.army,),
         sides=(),
         choices=chosen_from(PAY, (YES, NO), RULE),
-        facts=(
-            ("kingdom", kingdom),
-            ("force", group.army),
-            ("amount", str(played.wanted)),
-        ),
+        facts=(("kingdom", kingdom), ("force", group.army), ("amount", str(played.wanted))),
     )
     weighed = {
         "price": played.wanted,

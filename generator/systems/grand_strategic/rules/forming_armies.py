@@ -70,9 +70,7 @@ def appointed(tables: GrandTables, die: int) -> General:
     return General(ability=tables.generals.whole(die))
 
 
-def first_generals(
-    tables: GrandTables, dice: Mapping[str, int]
-) -> Mapping[str, General]:
+def first_generals(tables: GrandTables, dice: Mapping[str, int]) -> Mapping[str, General]:
     """Return the general of each army as the game begins, garrisons' too (GS-AMB-08).
 
     Args:

@@ -79,9 +79,7 @@ def survivors_set_out(course: GrandCourse) -> GrandCourse:
         if not own:
             facts: dict[str, FactValue] = {"side": kingdom, "called": entry.kind}
             kind, contact = "survivors-scatter", entry.contact
-            course = course.tells_sides(
-                kind, GO_BACK, kingdom, facts=facts, contact=contact
-            )
+            course = course.tells_sides(kind, GO_BACK, kingdom, facts=facts, contact=contact)
             continue
         city, arrives = own[0], play.period
         weeks = weeks_back(play.tables, entry.weeks, distance(at, city.at))
@@ -128,9 +126,7 @@ def _fought_at(course: GrandCourse, entry: SurvivorsEntry) -> Hex:
     known = ", ".join(each.id for each in battles)
     what = f"“{entry.force}” was in no battle “{entry.contact}” this week"
     where, hint = entry.where, f"write one of: {known}" if known else "take it out"
-    raise CampaignError(
-        (Finding("C082", (*where, "contact"), what, hint, rule=GO_BACK),)
-    )
+    raise CampaignError((Finding("C082", (*where, "contact"), what, hint, rule=GO_BACK),))
 
 
 def survivors_come_back(course: GrandCourse) -> GrandCourse:
@@ -167,10 +163,7 @@ def _formed_anew(
 
     Rules: GS-CSW-14, GS-CITY-01.
     """
-    back = (
-        Returning(kind=each.kind, soldiers=each.soldiers, level=each.level)
-        for each in group
-    )
+    back = (Returning(kind=each.kind, soldiers=each.soldiers, level=each.level) for each in group)
     first = group[0]
     units = _that_fit(course, city, first, reformed(back, first.unit_size))
     course = course.tells_sides(
@@ -191,9 +184,7 @@ def _formed_anew(
     course, one = new_in_city(course, kingdom, city)
     if one is None:
         return course
-    like = ListedUnit(
-        id="", kind=first.kind, points=first.unit_points, level=units.level
-    )
+    like = ListedUnit(id="", kind=first.kind, points=first.unit_points, level=units.level)
     army = with_units_raised(course.situation, one, like, units.units)
     points = units.units * first.unit_points
     army = replace(army, regulars=army.regulars + points)

@@ -8,12 +8,7 @@ from typing import TYPE_CHECKING
 from generator.errors import CampaignError, Finding
 from generator.kit.facts import FactName, Openness
 from generator.kit.phase import Choice, Question, answer_fault, hexes_in
-from generator.kit.standing import (
-    Judging,
-    answered_beforehand,
-    known_to,
-    lines_for,
-)
+from generator.kit.standing import Judging, answered_beforehand, known_to, lines_for
 from generator.systems.grand_strategic.rules.policies import policy_answer
 from generator.systems.grand_strategic.rules.tables import GRAND_FOLDER
 from generator.values import Struct, replace

@@ -83,9 +83,7 @@ def entering(country: Country, army: GrandArmyState, goal: Hex) -> Entry:
     return Entry(kind=Entering.ATTACKS, army=met.army) if met else Entry(kind=kind)
 
 
-def attack_barred(
-    country: Country, army: GrandArmyState, foe: str, city: Place | None
-) -> str:
+def attack_barred(country: Country, army: GrandArmyState, foe: str, city: Place | None) -> str:
     """Return the rule by which an army may not attack; empty: it may.
 
     Whoever is on his way to a city by force attacks nobody (GS-AMB-20); whose prince
@@ -241,9 +239,7 @@ def fallen_quarters(country: Country, quarters: Mapping[str, str]) -> Mapping[st
 
     Rules: GS-SEAS-03, GS-CITY-01, GS-CITY-02.
     """
-    barred = {
-        army: _barred_from_city(country, army, city) for army, city in quarters.items()
-    }
+    barred = {army: _barred_from_city(country, army, city) for army, city in quarters.items()}
     found = {army: rule for army, rule in barred.items() if rule}
     while True:
         left = {army: city for army, city in quarters.items() if army not in found}

@@ -5,22 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding
-from generator.kit.facts import (
-    COULD_ENTER,
-    MAY,
-    ORDERS,
-    UMPIRES,
-    WITHOUT_ORDER,
-    Openness,
-)
+from generator.kit.facts import COULD_ENTER, MAY, ORDERS, UMPIRES, WITHOUT_ORDER, Openness
 from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.course import country_of
-from generator.systems.grand_strategic.rules.marches import (
-    Entering,
-    entering,
-    starts_outside,
-)
+from generator.systems.grand_strategic.rules.marches import Entering, entering, starts_outside
 from generator.systems.grand_strategic.rules.orders import (
     HIRE,
     ORDER,
@@ -60,9 +49,7 @@ PASSIVE, POLICY = "passive", "policy"
 """What an army does in a week without an order."""
 
 
-def order_facts(
-    campaign: GrandCampaign, situation: GrandState, amounts: Amounts
-) -> Iterator[Fact]:
+def order_facts(campaign: GrandCampaign, situation: GrandState, amounts: Amounts) -> Iterator[Fact]:
     """Yield what may be ordered, and what happens without an order.
 
     In weeks armies are ordered, in stages kingdoms buy and pay, in winter they hire and
@@ -86,10 +73,7 @@ def order_facts(
 
 
 def _of_an_army(
-    campaign: GrandCampaign,
-    situation: GrandState,
-    army: GrandArmyState,
-    time: YearsTime,
+    campaign: GrandCampaign, situation: GrandState, army: GrandArmyState, time: YearsTime
 ) -> Iterator[Fact]:
     """Yield what an army may be told: nothing where it has no choice.
 
@@ -144,10 +128,7 @@ def _of_a_start(country: Country, army: GrandArmyState) -> Iterator[Fact]:
 
 
 def _of_a_kingdom(
-    situation: GrandState,
-    kingdom: KingdomState,
-    tables: GrandTables,
-    time: YearsTime,
+    situation: GrandState, kingdom: KingdomState, tables: GrandTables, time: YearsTime
 ) -> Iterator[Fact]:
     """Yield what a kingdom may order beside what its armies do."""
     seen = Openness(kind=ORDERS, sides=(kingdom.kingdom,))
@@ -161,9 +142,7 @@ def _of_a_kingdom(
         yield facts.MAY_HIRE.of(kingdom.kingdom, hires, seen)
 
 
-def _without_order(
-    campaign: GrandCampaign, situation: GrandState, army: GrandArmyState
-) -> str:
+def _without_order(campaign: GrandCampaign, situation: GrandState, army: GrandArmyState) -> str:
     """Return what an army does in a week without an order, by one word."""
     if not situation.kingdoms[army.kingdom].is_in_play:
         return PASSIVE

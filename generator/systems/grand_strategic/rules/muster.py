@@ -326,8 +326,6 @@ def is_matter_of(campaign: GrandCampaign, rule: str) -> bool:
     Rules: GS-CSW-05, GS-WFB-01.
     """
     about = (
-        str(each["about"])
-        for each in _GAMES.values()
-        if rule.startswith(f"{each['chapter']}-")
+        str(each["about"]) for each in _GAMES.values() if rule.startswith(f"{each['chapter']}-")
     )
     return is_played(campaign, next(about, ""))

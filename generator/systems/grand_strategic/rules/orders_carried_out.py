@@ -13,11 +13,7 @@ from generator.systems.grand_strategic.rules.marches import (
     may_go_on,
     steps_home,
 )
-from generator.systems.grand_strategic.rules.orders import (
-    GrandDeed,
-    Otherwise,
-    order_to,
-)
+from generator.systems.grand_strategic.rules.orders import GrandDeed, Otherwise, order_to
 from generator.systems.grand_strategic.rules.parting import share_of
 from generator.systems.grand_strategic.rules.policies import policy_order
 from generator.systems.grand_strategic.rules.stepping import (
@@ -151,9 +147,7 @@ def _ordered(course: GrandCourse, army: str, order: GrandOrder | None) -> GrandC
     return _falls_short(course, order, done.barred) if done.barred else done.course
 
 
-def _falls_short(
-    course: GrandCourse, order: GrandOrder | None, rule: str
-) -> GrandCourse:
+def _falls_short(course: GrandCourse, order: GrandOrder | None, rule: str) -> GrandCourse:
     """Let an army fall to its stated default, for its order has become impossible.
 
     That is told, with whom it would have met: an army, else a city's owner. Who was
@@ -199,9 +193,7 @@ def _goal_of(course: GrandCourse, order: GrandOrder) -> Hex | None:
     return partner.at if partner else None
 
 
-def _shortfall(
-    course: GrandCourse, order: GrandOrder, rule: str
-) -> Mapping[str, FactValue]:
+def _shortfall(course: GrandCourse, order: GrandOrder, rule: str) -> Mapping[str, FactValue]:
     """Return the numbers behind the rule by which an order cannot be carried out.
 
     Rules: GS-MOVE-01, GS-ARMY-01, GS-ARMY-03, GS-ARMY-05, GS-CITY-01.
@@ -265,9 +257,7 @@ def _goes_on(done: Stepped, order: GrandOrder, gone: tuple[Hex, ...]) -> Stepped
     country = done.course.country
     barred = FAST
     if may_go_on(play.switches, country, army, way):
-        again = stepped(
-            done.course, ArmyStep(army=order.force, goal=way[-1], attacks=order.attack)
-        )
+        again = stepped(done.course, ArmyStep(army=order.force, goal=way[-1], attacks=order.attack))
         if not again.barred:
             return _goes_on(again, order, way)
         barred = again.barred
@@ -297,9 +287,7 @@ def _enter(course: GrandCourse, order: GrandOrder) -> Stepped:
     goal = order.route[0]
     if not course.play.board.places_at(goal):
         return Stepped(course=course, barred=NO_CITY)
-    step = ArmyStep(
-        army=order.force, goal=goal, attacks=order.attack, general=order.general
-    )
+    step = ArmyStep(army=order.force, goal=goal, attacks=order.attack, general=order.general)
     return stepped(course, step)
 
 

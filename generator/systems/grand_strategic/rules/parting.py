@@ -18,11 +18,7 @@ from generator.systems.grand_strategic.rules.muster import (
     points_of,
     unit_word,
 )
-from generator.systems.grand_strategic.rules.state import (
-    BandOrigin,
-    BandState,
-    GrandArmyState,
-)
+from generator.systems.grand_strategic.rules.state import BandOrigin, BandState, GrandArmyState
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -54,9 +50,7 @@ def next_number(situation: GrandState, kingdom: str) -> int:
     return next(unborne, next(iter(free), 0))
 
 
-def is_free(
-    campaign: GrandCampaign, situation: GrandState, kingdom: str, army: str
-) -> bool:
+def is_free(campaign: GrandCampaign, situation: GrandState, kingdom: str, army: str) -> bool:
     """Return whether a kingdom may give an id to a new army.
 
     Rule: GS-DEF-04.
@@ -65,9 +59,7 @@ def is_free(
     return army in known and army not in situation.armies
 
 
-def with_formed(
-    situation: GrandState, army: GrandArmyState, number: int = 0
-) -> GrandState:
+def with_formed(situation: GrandState, army: GrandArmyState, number: int = 0) -> GrandState:
     """Return the situation with a new army; with its number where it got the next."""
     if number:
         kingdom = situation.kingdoms[army.kingdom]
@@ -87,10 +79,7 @@ def with_new_band(
     state = situation.kingdoms[kingdom]
     number = state.bands + 1
     band = BandState(
-        band=f"{kingdom}-band-{number}",
-        points=points,
-        origin=origin,
-        since=situation.period,
+        band=f"{kingdom}-band-{number}", points=points, origin=origin, since=situation.period
     )
     return situation.with_kingdom(replace(state, bands=number)), band
 
@@ -160,9 +149,7 @@ def without_share(army: GrandArmyState, share: Share) -> GrandArmyState:
 # Parts of an army that join another, or become one in a city or a hex.
 
 
-def handed_to(
-    situation: GrandState, source: GrandArmyState, share: Share, host: str
-) -> GrandState:
+def handed_to(situation: GrandState, source: GrandArmyState, share: Share, host: str) -> GrandState:
     """Return the situation with a part of an army added to another.
 
     The army it comes from is not touched.
@@ -182,9 +169,7 @@ def handed_to(
     )
 
 
-def made_of(
-    situation: GrandState, source: GrandArmyState, share: Share, new_id: str
-) -> GrandState:
+def made_of(situation: GrandState, source: GrandArmyState, share: Share, new_id: str) -> GrandState:
     """Return the situation with a part of an army as one of its own, where that stands.
 
     Nobody commands it yet; the army it comes from is not touched.
@@ -260,9 +245,7 @@ def survivors_taken_in(
         situation = _into_city(course, rest, share, city)
         rest = without_share(rest, share)
         facts: dict[str, FactValue] = {"points": share.points, "city": city}
-        course = course.after(situation).tells(
-            "survivors-in-city", rule, army.army, facts=facts
-        )
+        course = course.after(situation).tells("survivors-in-city", rule, army.army, facts=facts)
         if there := situation.garrison_of(city):
             course = course.with_done(there.army, rule)
     situation, first = course.situation, next(iter(quarters), "")
@@ -271,14 +254,10 @@ def survivors_taken_in(
     course = course.after(situation)
     if not rest.points:
         return course
-    return course.tells(
-        "survivors-lost", rule, army.army, facts={"points": rest.points}
-    )
+    return course.tells("survivors-lost", rule, army.army, facts={"points": rest.points})
 
 
-def _into_city(
-    course: GrandCourse, source: GrandArmyState, share: Share, city: str
-) -> GrandState:
+def _into_city(course: GrandCourse, source: GrandArmyState, share: Share, city: str) -> GrandState:
     """Return the situation with a part of an army in a city."""
     situation = course.situation
     there = situation.garrison_of(city)
@@ -325,11 +304,7 @@ def new_in_city(
         return course, there
     number = next_number(situation, kingdom)
     army = GrandArmyState(
-        army=formed_id(kingdom, number),
-        kingdom=kingdom,
-        at=city.at,
-        city=city.id,
-        regulars=0,
+        army=formed_id(kingdom, number), kingdom=kingdom, at=city.at, city=city.id, regulars=0
     )
     return course.after(with_formed(situation, army, number)), army
 
@@ -348,9 +323,7 @@ def army_raised(course: GrandCourse, city: Place, points: int) -> GrandCourse:
     return course.after(with_new_general(situation, host.army, general))
 
 
-def band_taken_in(
-    course: GrandCourse, city: Place, points: int, origin: BandOrigin
-) -> GrandCourse:
+def band_taken_in(course: GrandCourse, city: Place, points: int, origin: BandOrigin) -> GrandCourse:
     """Let a group of mercenaries into a city, to its army or as one of its own.
 
     Rules: GS-MERC-04, GS-WILD-32, GS-WILD-53, GS-ARMY-03.

@@ -105,9 +105,7 @@ def city_in_danger(country: Country, kingdom: str) -> str:
     Rule: GS-SCOPE-03.
     """
     foes = [
-        one.at
-        for one in country.armies.values()
-        if not country.are_friends(kingdom, one.kingdom)
+        one.at for one in country.armies.values() if not country.are_friends(kingdom, one.kingdom)
     ]
     own = country.cities_of(kingdom)
     capital = country.capitals.get(kingdom, "")
@@ -136,8 +134,7 @@ def _threatened_capital(country: Country, army: GrandArmyState) -> Hex | None:
         return None
     reach = country.amounts.tables.numbers.whole("policy-threat")
     threatened = any(
-        distance(one.at, capital.at) <= reach
-        and not country.are_friends(army.kingdom, one.kingdom)
+        distance(one.at, capital.at) <= reach and not country.are_friends(army.kingdom, one.kingdom)
         for one in country.armies.values()
     )
     return capital.at if threatened else None
@@ -175,9 +172,7 @@ def _steps(country: Country, army: GrandArmyState, goal: Hex) -> Iterator[Hex]:
 RULE = "GS-SCOPE-03"
 
 
-def policy_order(
-    course: GrandCourse, army: str
-) -> tuple[GrandCourse, GrandOrder | None]:
+def policy_order(course: GrandCourse, army: str) -> tuple[GrandCourse, GrandOrder | None]:
     """Return the course that tells what the policy has an army do, and its order.
 
     None: somebody plays its kingdom.

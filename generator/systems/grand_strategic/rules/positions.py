@@ -26,31 +26,19 @@ class GrandTerrain:
     """The ground a hex can have; the sea nobody enters."""
 
     OPEN: Final = TerrainKind(key="open", title="Open", code=".", fill="clear")
-    WOODS: Final = TerrainKind(
-        key="woods", title="Woods", code="w", fill="forest", symbol="forest"
-    )
-    HILLS: Final = TerrainKind(
-        key="hills", title="Hills", code="h", fill="hill", symbol="hill"
-    )
+    WOODS: Final = TerrainKind(key="woods", title="Woods", code="w", fill="forest", symbol="forest")
+    HILLS: Final = TerrainKind(key="hills", title="Hills", code="h", fill="hill", symbol="hill")
     MOUNTAINS: Final = TerrainKind(
-        key="mountains",
-        title="Mountains",
-        code="m",
-        fill="mountain",
-        symbol="mountain",
+        key="mountains", title="Mountains", code="m", fill="mountain", symbol="mountain"
     )
-    SEA: Final = TerrainKind(
-        key="sea", title="Sea", code="~", fill="sea", is_water=True
-    )
+    SEA: Final = TerrainKind(key="sea", title="Sea", code="~", fill="sea", is_water=True)
 
 
 class GrandCity:
     """The kinds of city."""
 
     REGULAR: Final = PlaceKind(key="regular", title="City", symbol="city")
-    FORTIFIED: Final = PlaceKind(
-        key="fortified", title="Fortified city", symbol="walled-city"
-    )
+    FORTIFIED: Final = PlaceKind(key="fortified", title="Fortified city", symbol="walled-city")
     CAPITAL: Final = PlaceKind(key="capital", title="Capital", symbol="capital")
 
 
@@ -191,9 +179,7 @@ def housed(country: Country, armies: Iterable[GrandArmyState]) -> Mapping[str, s
     """
     moving = tuple(armies)
     away = {army.army for army in moving}
-    full = {
-        one.at: one.points for one in country.armies.values() if one.army not in away
-    }
+    full = {one.at: one.points for one in country.armies.values() if one.army not in away}
     found: dict[str, str] = {}
     for army in moving:
         open_ones = [
@@ -202,9 +188,7 @@ def housed(country: Country, armies: Iterable[GrandArmyState]) -> Mapping[str, s
             if full.get(city.at, 0) + army.points <= country.amounts.of("city-most")
         ]
         nearest = min(
-            open_ones,
-            key=lambda city: (distance(army.at, city.at), city.id),
-            default=None,
+            open_ones, key=lambda city: (distance(army.at, city.at), city.id), default=None
         )
         found[army.army] = nearest.id if nearest else ""
         if nearest:
@@ -219,8 +203,6 @@ def withdrawn(country: Country, kingdom: str) -> Mapping[str, str]:
     """
     cities = {city.at for city in country.cities_of(kingdom)}
     field = (
-        one
-        for one in country.armies.values()
-        if one.kingdom == kingdom and one.at not in cities
+        one for one in country.armies.values() if one.kingdom == kingdom and one.at not in cities
     )
     return housed(country, field)

@@ -8,10 +8,7 @@ from generator.errors import CampaignError, Finding
 from generator.kit.phase import Choice, Question
 from generator.systems.grand_strategic.rules.commanders import strengthened
 from generator.systems.grand_strategic.rules.demands import first_army
-from generator.systems.grand_strategic.rules.kingdom_answers import (
-    answered,
-    chosen_from,
-)
+from generator.systems.grand_strategic.rules.kingdom_answers import answered, chosen_from
 from generator.systems.grand_strategic.rules.muster import ListedUnit, UnitLevel
 from generator.systems.grand_strategic.rules.orders import PURCHASE, PurchaseOrder
 from generator.systems.grand_strategic.rules.parting import (
@@ -68,9 +65,7 @@ def purchases_made(course: GrandCourse, kingdom: str) -> GrandCourse:
     return course.tells_kingdom("stores", _STORES, kingdom, left=left)
 
 
-def _asked(
-    course: GrandCourse, kingdom: str
-) -> tuple[GrandCourse, tuple[PurchaseOrder, ...]]:
+def _asked(course: GrandCourse, kingdom: str) -> tuple[GrandCourse, tuple[PurchaseOrder, ...]]:
     """Ask a king what he buys, if he could buy anything.
 
     Rules: GS-RES-01, GS-RES-03, GS-RES-04.
@@ -80,9 +75,7 @@ def _asked(
         return course, ()
     left = course.treasury(kingdom).closing
     army = first_army(course, kingdom)
-    there = Choice(
-        key="", means=f"{BUY}-there", rule=RULE, needs=(POINTS,), example="points = 40"
-    )
+    there = Choice(key="", means=f"{BUY}-there", rule=RULE, needs=(POINTS,), example="points = 40")
     question = Question(
         key=f"{course.play.period}/{BUY}/{kingdom}",
         kind=BUY,
@@ -93,9 +86,7 @@ def _asked(
             *chosen_from(BUY, (KEEP,), _STORES),
             *(replace(there, key=city) for city in cities),
         ),
-        more_lines=(
-            "# for several purchases write [[period.purchase]] tables instead",
-        ),
+        more_lines=("# for several purchases write [[period.purchase]] tables instead",),
         facts=(("kingdom", kingdom), ("amount", str(left))),
     )
     found = answered(course, question, _points_named, {"treasury": left})
@@ -166,9 +157,7 @@ def _bought(course: GrandCourse, order: PurchaseOrder) -> GrandCourse:
     course = _appears(course, order, place)
     course = course.with_treasury(order.kingdom, after)
     price, left = before.closing - after.closing, after.closing
-    return course.tells_kingdom(
-        "buys", RULE, order.kingdom, **facts, price=price, left=left
-    )
+    return course.tells_kingdom("buys", RULE, order.kingdom, **facts, price=price, left=left)
 
 
 def _barred(course: GrandCourse, order: PurchaseOrder) -> str:
@@ -219,9 +208,7 @@ def _appears(course: GrandCourse, order: PurchaseOrder, place: Place) -> GrandCo
         course = course.tells("units-raised", GREEN, army.army, facts=facts)
     if not was_empty:
         return course
-    return course.tells(
-        "garrison-raised", "GS-RES-04", army.army, facts={"at": place.at}
-    )
+    return course.tells("garrison-raised", "GS-RES-04", army.army, facts={"at": place.at})
 
 
 def _by_policy(course: GrandCourse, kingdom: str) -> GrandCourse:

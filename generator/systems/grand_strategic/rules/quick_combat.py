@@ -165,9 +165,7 @@ def stronger(attackers: int, defenders: int) -> BattleSide:
     return BattleSide.ATTACKER if attackers > defenders else BattleSide.DEFENDER
 
 
-def struck(
-    percents: Mapping[BattleSide, Percentage], points: Mapping[BattleSide, int]
-) -> Fought:
+def struck(percents: Mapping[BattleSide, Percentage], points: Mapping[BattleSide, int]) -> Fought:
     """Return what both sides' percentages come to.
 
     Rules: GS-CBT-03, GS-CBT-04.
@@ -181,12 +179,7 @@ def struck(
 
 
 def quick_combat(
-    tables: GrandTables,
-    attacker: Striker,
-    defender: Striker,
-    *,
-    ground: str,
-    weather: int = 0,
+    tables: GrandTables, attacker: Striker, defender: Striker, *, ground: str, weather: int = 0
 ) -> Fought:
     """Settle a battle by the dice alone.
 
@@ -194,9 +187,7 @@ def quick_combat(
     """
     both = {BattleSide.ATTACKER: attacker, BattleSide.DEFENDER: defender}
     percents = {
-        side: percentage(
-            tables, side, (one, both[side.foe]), ground=ground, weather=weather
-        )
+        side: percentage(tables, side, (one, both[side.foe]), ground=ground, weather=weather)
         for side, one in both.items()
     }
     return struck(percents, {side: one.points for side, one in both.items()})
@@ -211,13 +202,7 @@ class LotThrown(Protocol):
     """Makes a throw for a rule."""
 
     def __call__(
-        self,
-        rule: str,
-        subject: str,
-        *,
-        dice: int = 1,
-        nth: int = 1,
-        kind: DiceKind = D100,
+        self, rule: str, subject: str, *, dice: int = 1, nth: int = 1, kind: DiceKind = D100
     ) -> Throw:
         """Throw so many dice."""
 

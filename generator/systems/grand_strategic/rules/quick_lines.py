@@ -38,10 +38,7 @@ _JACK = 11
 
 
 def receipt(
-    clash: OpenClash,
-    means: ClashMeans,
-    found: QuickReckoning,
-    fates: Mapping[str, GeneralsFate],
+    clash: OpenClash, means: ClashMeans, found: QuickReckoning, fates: Mapping[str, GeneralsFate]
 ) -> tuple[ClashLine, ...]:
     """Return how a clash came out as it did, each line for those who may know it.
 
@@ -55,8 +52,7 @@ def receipt(
     ground = means.grid(GROUND).labels.get(found.ground, found.ground)
     lines = [
         ClashLine(
-            text=f"{attackers.names} {attack} {defenders.names}; the ground counts as "
-            f"{ground}.",
+            text=f"{attackers.names} {attack} {defenders.names}; the ground counts as {ground}.",
             rule="GS-CBT-02",
         ),
         *_priced(clash, means),
@@ -114,9 +110,7 @@ def _rolled(found: QuickReckoning, side: BattleSide) -> Iterator[ClashLine]:
     party, percent = found.parties[side], found.percents[side]
     inflicted = found.fought.by(side).damage
     sums = ", ".join(_steps(found, side))
-    result = (
-        f"{percent.total} % of {party.points} points = {inflicted} points of damage"
-    )
+    result = f"{percent.total} % of {party.points} points = {inflicted} points of damage"
     if not percent.enemys_general:
         text = f"{party.names}: {sums} = {percent.total} %; {result}."
         yield _own(party, text, "GS-CBT-02", found.dice.rolls[side])
@@ -236,9 +230,7 @@ def _lost(found: QuickReckoning, side: BattleSide) -> Iterator[ClashLine]:
     yield _own(party, text, "GS-CSW-07")
     for host in party.hosts:
         figures = fallen.figures.get(host.id, {})
-        gone = [
-            (troop, figures[troop.id]) for troop in host.troops if troop.id in figures
-        ]
+        gone = [(troop, figures[troop.id]) for troop in host.troops if troop.id in figures]
         named = [
             troop.name if troop.arm == INDIVIDUAL else f"{count} of {troop.name}"
             for troop, count in gone

@@ -34,11 +34,7 @@ if TYPE_CHECKING:
 
     from generator.dice import Throw
     from generator.systems.exchange import ClashHost, ClashMeans, ClashTroop, OpenClash
-    from generator.systems.grand_strategic.rules.quick_combat import (
-        Fought,
-        GeneralsUse,
-        Percentage,
-    )
+    from generator.systems.grand_strategic.rules.quick_combat import Fought, GeneralsUse, Percentage
     from generator.systems.grand_strategic.rules.wild_events import Aftermath, WildCard
 
 
@@ -126,9 +122,7 @@ class GeneralsFate(Struct, frozen=True, kw_only=True):
     has_risen: bool = False
 
 
-def generals_after(
-    clash: OpenClash, found: QuickReckoning
-) -> Mapping[str, GeneralsFate]:
+def generals_after(clash: OpenClash, found: QuickReckoning) -> Mapping[str, GeneralsFate]:
     """Return what became of every general, by army.
 
     Who has led learns, and rises at once with enough experience. Where a card kills the
@@ -172,11 +166,7 @@ def marks_of(host: ClashHost, fate: GeneralsFate) -> Mapping[str, Fraction]:
     others = {key: mark for key, mark in host.marks.items() if key not in own}
     if fate.is_dead:
         return others
-    return {
-        **others,
-        ABILITY: Fraction(fate.general.ability),
-        EXPERIENCE: fate.general.experience,
-    }
+    return {**others, ABILITY: Fraction(fate.general.ability), EXPERIENCE: fate.general.experience}
 
 
 def _is_killed(found: QuickReckoning, *, has_won: bool) -> bool:
@@ -195,11 +185,7 @@ def _is_killed(found: QuickReckoning, *, has_won: bool) -> bool:
 # What figures of another system count in a quick combat, and who of them falls.
 
 POINTS = "quick-combat-points"
-_OTHERS = {
-    "cavalry": "other-cavalry",
-    "infantry": "other-infantry",
-    INDIVIDUAL: "other-individual",
-}
+_OTHERS = {"cavalry": "other-cavalry", "infantry": "other-infantry", INDIVIDUAL: "other-individual"}
 """The line of the table for troops that no other line fits, by arm."""
 
 
@@ -221,9 +207,7 @@ def party_points(means: ClashMeans, hosts: Iterable[ClashHost]) -> int:
     Rule: GS-CBT-01.
     """
     each = (
-        figure_points(means, host, troop) * troop.figures
-        for host in hosts
-        for troop in host.troops
+        figure_points(means, host, troop) * troop.figures for host in hosts for troop in host.troops
     )
     return floor(sum(each, Fraction(0)))
 
@@ -263,19 +247,14 @@ def fallen_figures(
     )
 
 
-def _units(
-    means: ClashMeans, hosts: Iterable[ClashHost], scale: int
-) -> Iterator[ListedUnit]:
+def _units(means: ClashMeans, hosts: Iterable[ClashHost], scale: int) -> Iterator[ListedUnit]:
     """Yield every figure as a unit of its own, its points made whole."""
     for host in hosts:
         for troop in host.troops:
             points = int(figure_points(means, host, troop) * scale)
             for _ in range(troop.figures):
                 yield ListedUnit(
-                    id=troop.id,
-                    kind=host.id,
-                    points=points,
-                    is_leader=troop.arm == INDIVIDUAL,
+                    id=troop.id, kind=host.id, points=points, is_leader=troop.arm == INDIVIDUAL
                 )
 
 
@@ -328,10 +307,7 @@ def parties_of(
 
     Rules: GS-ARMY-06, GS-CBT-01, GS-CBT-02.
     """
-    sides = {
-        BattleSide.ATTACKER: clash.attackers,
-        BattleSide.DEFENDER: clash.defenders,
-    }
+    sides = {BattleSide.ATTACKER: clash.attackers, BattleSide.DEFENDER: clash.defenders}
     found = {}
     for side, hosts in sides.items():
         leader = max(hosts, key=lambda host: generals[host.id].ability).id

@@ -8,11 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.systems.grand_strategic.rules.treasuries import (
-    demand,
-    hire_price,
-    most_for_hire,
-)
+from generator.systems.grand_strategic.rules.treasuries import demand, hire_price, most_for_hire
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -61,10 +57,7 @@ class WagesSettled(Struct, frozen=True, kw_only=True):
 
 
 def demands_settled(
-    amounts: Amounts,
-    treasury: Treasury,
-    armies: Mapping[str, ArmyStrength],
-    entered: WagesEntered,
+    amounts: Amounts, treasury: Treasury, armies: Mapping[str, ArmyStrength], entered: WagesEntered
 ) -> WagesSettled:
     """Settle what a kingdom's mercenaries demand, after its income (GS-AMB-30).
 
@@ -109,9 +102,7 @@ def _heard(
     return replace(played, treasury=paid)
 
 
-def hire_refusal(
-    amounts: Amounts, treasury: Treasury, points: int, *, are_there: bool
-) -> str:
+def hire_refusal(amounts: Amounts, treasury: Treasury, points: int, *, are_there: bool) -> str:
     """Return the rule by which mercenaries cannot be hired; empty: they can.
 
     Args:

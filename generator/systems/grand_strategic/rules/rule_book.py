@@ -9,18 +9,10 @@ from generator.kit.book_folder import awaited_dice, played_by
 from generator.kit.period_play import steps_table
 from generator.kit.printing import Cell, PrintedTable
 from generator.kit.rules import Rules
-from generator.systems.grand_strategic.rules.calendar import (
-    FIRST,
-    GRAND_CALENDAR,
-    calendar_by,
-)
+from generator.systems.grand_strategic.rules.calendar import FIRST, GRAND_CALENDAR, calendar_by
 from generator.systems.grand_strategic.rules.commanders import with_new_general
 from generator.systems.grand_strategic.rules.course import GrandPlay
-from generator.systems.grand_strategic.rules.forming_armies import (
-    FACTOR,
-    General,
-    amounts_of,
-)
+from generator.systems.grand_strategic.rules.forming_armies import FACTOR, General, amounts_of
 from generator.systems.grand_strategic.rules.may_be_ordered import (
     GARRISONS,
     entry_faults,
@@ -29,11 +21,7 @@ from generator.systems.grand_strategic.rules.may_be_ordered import (
 )
 from generator.systems.grand_strategic.rules.muster import grand, is_played
 from generator.systems.grand_strategic.rules.orders import GRAND_ORDERS, GRAND_RESULTS
-from generator.systems.grand_strategic.rules.sequence import (
-    WEEK,
-    following,
-    played,
-)
+from generator.systems.grand_strategic.rules.sequence import WEEK, following, played
 from generator.systems.grand_strategic.rules.situation_facts import facts_of
 from generator.systems.grand_strategic.rules.state import (
     CityState,
@@ -56,10 +44,7 @@ if TYPE_CHECKING:
     from generator.dice import Dice
     from generator.kit.table import Table
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
-    from generator.systems.grand_strategic.rules.muster import (
-        GrandCampaign,
-        GrandForce,
-    )
+    from generator.systems.grand_strategic.rules.muster import GrandCampaign, GrandForce
     from generator.world.campaign import Campaign, PeriodInputs
     from generator.world.clock import Period
     from generator.world.hexes import Hex
@@ -203,13 +188,7 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
     tables = GRAND_FOLDER.tables_of(campaign)
     switches = GRAND_FOLDER.switches_in(campaign)
     orders_of_play = (
-        steps_table(
-            name,
-            title,
-            (step.said for step in steps),
-            card="GS-1",
-            source="GS:14-138",
-        )
+        steps_table(name, title, (step.said for step in steps), card="GS-1", source="GS:14-138")
         for name, title, steps in ORDERS_OF_PLAY
     )
     as_read = (table.as_read() for table in tables.as_mapping().values())
@@ -255,9 +234,7 @@ def needs_no_order(campaign: Campaign, force: str, _period: Period) -> bool:
     return not known.kingdom(known.force(force).side).is_played
 
 
-def with_season(
-    rules: Rules[GrandState], tables: Mapping[str, Table]
-) -> Rules[GrandState]:
+def with_season(rules: Rules[GrandState], tables: Mapping[str, Table]) -> Rules[GrandState]:
     """Return the rules with a season as long as such tables have it.
 
     Rule: GS-SEAS-02.

@@ -7,21 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.dice import D10
-from generator.kit.period_play import (
-    StepOfPlay,
-    period_played,
-    thrown_together,
-    unless_stopped,
-)
+from generator.kit.period_play import StepOfPlay, period_played, thrown_together, unless_stopped
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
-from generator.systems.grand_strategic.rules.commanders import (
-    first_appointed,
-    settled_in_cities,
-)
-from generator.systems.grand_strategic.rules.course import (
-    GrandCourse,
-    each_unless_stopped,
-)
+from generator.systems.grand_strategic.rules.commanders import first_appointed, settled_in_cities
+from generator.systems.grand_strategic.rules.course import GrandCourse, each_unless_stopped
 from generator.systems.grand_strategic.rules.homecoming import (
     peace_runs_out,
     survivors_come_back,
@@ -32,11 +21,7 @@ from generator.systems.grand_strategic.rules.orders import GrandDeed, order_to
 from generator.systems.grand_strategic.rules.orders_carried_out import carries_out
 from generator.systems.grand_strategic.rules.policies import policy_order
 from generator.systems.grand_strategic.rules.stepping import ArmyStep, entry_of
-from generator.systems.grand_strategic.rules.steps_of_the_year import (
-    SPRING,
-    STAGE,
-    WINTER,
-)
+from generator.systems.grand_strategic.rules.steps_of_the_year import SPRING, STAGE, WINTER
 from generator.systems.grand_strategic.rules.umpire_rules import GRAND_PERIOD_RULINGS
 from generator.values import replace
 
@@ -72,9 +57,7 @@ def order_of_kingdoms(course: GrandCourse) -> GrandCourse:
     throws: list[Throw] = []
     for nth in range(1, MOST_TIES):
         tied = _tied(rolled)
-        made, course = thrown_together(
-            course, (partial(roll, key, nth=nth) for key in tied)
-        )
+        made, course = thrown_together(course, (partial(roll, key, nth=nth) for key in tied))
         if course.is_stopped:
             return course
         throws += made
@@ -147,9 +130,7 @@ def _all_together(course: GrandCourse) -> GrandCourse:
 
     Rule: GS-DEF-01.
     """
-    waiting = tuple(
-        army for key in _whose_turns(course) for army in _armies_of(course, key)
-    )
+    waiting = tuple(army for key in _whose_turns(course) for army in _armies_of(course, key))
     waiting = tuple(sorted(waiting, key=course.in_order().index))
     while True:
         quiet = [army for army in waiting if _meets_nobody(course, army)]

@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.systems.grand_strategic.rules.commanders import with_the_ablest
-from generator.systems.grand_strategic.rules.forming_armies import (
-    first_garrison,
-    fits_an_army,
-)
+from generator.systems.grand_strategic.rules.forming_armies import first_garrison, fits_an_army
 from generator.systems.grand_strategic.rules.marches import starts_outside
 from generator.systems.grand_strategic.rules.muster import formed_id
 from generator.systems.grand_strategic.rules.orders import START, StartOrder

@@ -13,11 +13,7 @@ from generator.systems.grand_strategic.rules.battle_record import Combatant, Gra
 from generator.systems.grand_strategic.rules.battle_thread import HowFought
 from generator.systems.grand_strategic.rules.calendar import GRAND_CALENDAR, Calendar
 from generator.systems.grand_strategic.rules.forming_armies import STAND_IN, General
-from generator.systems.grand_strategic.rules.muster import (
-    ListedUnit,
-    UnitLevel,
-    garrison_id,
-)
+from generator.systems.grand_strategic.rules.muster import ListedUnit, UnitLevel, garrison_id
 from generator.systems.grand_strategic.rules.orders import (
     GrandDeed,
     GrandOrder,
@@ -302,9 +298,7 @@ def needs_of(situation: GrandState) -> Needs:
             )
             for city in situation.cities
         },
-        places={
-            army.at: f"the army “{army.army}”" for army in situation.armies.values()
-        },
+        places={army.at: f"the army “{army.army}”" for army in situation.armies.values()},
     )
 
 
@@ -318,7 +312,7 @@ _VALUES = RECORDED.knowing(
         *(Treasury, LedgerLine, ListedUnit, UnitLevel),
         *(GrandOrder, GrandDeed, PurchaseOrder, WagesOrder, HireOrder),
         *(QuartersOrder, StartOrder, TableBattle, SurvivorsEntry),
-    ),
+    )
 )
 
 

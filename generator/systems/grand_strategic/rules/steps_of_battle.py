@@ -18,11 +18,7 @@ from generator.systems.grand_strategic.rules.battle_settling import BattleOver, 
 from generator.systems.grand_strategic.rules.battle_thread import BattleDice
 from generator.systems.grand_strategic.rules.card_on_armies import done_to_armies
 from generator.systems.grand_strategic.rules.card_on_kingdoms import done_to_kingdoms
-from generator.systems.grand_strategic.rules.commanders import (
-    joined,
-    lost_with,
-    settled_in_cities,
-)
+from generator.systems.grand_strategic.rules.commanders import joined, lost_with, settled_in_cities
 from generator.systems.grand_strategic.rules.kingdom_answers import WhichHex, hex_said
 from generator.systems.grand_strategic.rules.marches import retreats_to
 from generator.systems.grand_strategic.rules.quick_combat import BattleSide
@@ -65,20 +61,13 @@ def falls_back(course: GrandCourse, battle: GrandBattle, army: str) -> GrandCour
         course = course.tells("cut-off", RETREATS, army, facts=facts, contact=battle.id)
         return course.after(lost_with(course.situation, army))
     which = WhichHex(
-        about=battle.id,
-        kind="retreat",
-        rule=RETREATS,
-        army=army,
-        leaves=battle.at,
-        options=options,
+        about=battle.id, kind="retreat", rule=RETREATS, army=army, leaves=battle.at, options=options
     )
     course, goal = hex_said(course, which)
     return _fallen_back(course, battle, army, goal) if goal else course
 
 
-def _fallen_back(
-    course: GrandCourse, battle: GrandBattle, army: str, goal: Hex
-) -> GrandCourse:
+def _fallen_back(course: GrandCourse, battle: GrandBattle, army: str, goal: Hex) -> GrandCourse:
     """Put a beaten army where it falls back to, as part of whoever is there.
 
     The winner is there no more by then.
@@ -125,9 +114,7 @@ def moves_in(course: GrandCourse, battle: GrandBattle) -> GrandCourse:
     moved = replace(army, at=battle.at, city="", stays_until=None)
     course = course.after(situation.with_army(moved))
     facts = {"from": army.at, "to": battle.at}
-    course = course.tells(
-        "moves-in", RETREATS, army.army, facts=facts, contact=battle.id
-    )
+    course = course.tells("moves-in", RETREATS, army.army, facts=facts, contact=battle.id)
     return takes_city(course, army.army)
 
 
@@ -149,8 +136,7 @@ class StepOfBattle(Struct, frozen=True, kw_only=True):
 
 SETTLING: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
-        "Fight it on the table, or by quick combat: both roll percentile dice; 00 is "
-        "100.",
+        "Fight it on the table, or by quick combat: both roll percentile dice; 00 is 100.",
         ("GS-SCOPE-02", "GS-CBT-01"),
     ),
     (
@@ -268,9 +254,7 @@ def fights(course: GrandCourse, attacker: str, defender: str) -> GrandCourse:
     begun = battle_begun(course, attacker, defender)
     facts: dict[str, FactValue] = {"force": attacker, "other": defender}
     course = course.with_battle(begun)
-    course = course.tells_battle(
-        begun, "battle-begins", "GS-CBT-08", {**facts, "at": begun.at}
-    )
+    course = course.tells_battle(begun, "battle-begins", "GS-CBT-08", {**facts, "at": begun.at})
     return unless_stopped(lambda now: _settled(now, begun))(course)
 
 

@@ -19,25 +19,14 @@ from generator.systems.grand_strategic.rules.demands import (
 )
 from generator.systems.grand_strategic.rules.kingdom_answers import answered
 from generator.systems.grand_strategic.rules.marches import fallen_quarters
-from generator.systems.grand_strategic.rules.orders import (
-    HIRE,
-    QUARTERS,
-    HireOrder,
-    QuartersOrder,
-)
+from generator.systems.grand_strategic.rules.orders import HIRE, QUARTERS, HireOrder, QuartersOrder
 from generator.systems.grand_strategic.rules.parting import band_taken_in, may_appear_in
 from generator.systems.grand_strategic.rules.positions import housed
 from generator.systems.grand_strategic.rules.purchases import purchases_made
 from generator.systems.grand_strategic.rules.resource_stages import hire_refusal, hired
-from generator.systems.grand_strategic.rules.spring import (
-    mercenaries_arrive,
-    spring_placement,
-)
+from generator.systems.grand_strategic.rules.spring import mercenaries_arrive, spring_placement
 from generator.systems.grand_strategic.rules.state import BandOrigin
-from generator.systems.grand_strategic.rules.taking_cities import (
-    kept_in_part,
-    roomiest_city,
-)
+from generator.systems.grand_strategic.rules.taking_cities import kept_in_part, roomiest_city
 from generator.systems.grand_strategic.rules.treasuries import (
     are_for_hire,
     hire_price,
@@ -138,9 +127,7 @@ def _bands_join(course: GrandCourse, kingdom: str) -> GrandCourse:
     return course.with_kingdom(replace(known, due_bands=()))
 
 
-def _band_joins(
-    course: GrandCourse, kingdom: str, points: int, number: int
-) -> GrandCourse:
+def _band_joins(course: GrandCourse, kingdom: str, points: int, number: int) -> GrandCourse:
     """Let a company begin in a city with room; the capital is the first of these."""
     most = course.play.amounts.of("city-most")
     capital = course.play.campaign.kingdom(kingdom).capital
@@ -166,9 +153,7 @@ def _band_joins(
             rule=_FREE,
             asks=(army,) if army else (),
             sides=(),
-            choices=tuple(
-                Choice(key=city, means=f"{BAND}-choose", rule=_FREE) for city in cities
-            ),
+            choices=tuple(Choice(key=city, means=f"{BAND}-choose", rule=_FREE) for city in cities),
             facts=(("kingdom", kingdom),),
         )
         found = answered(course, question)
@@ -177,9 +162,7 @@ def _band_joins(
     if place is None:
         return course
     course = band_taken_in(course, place, points, BandOrigin.FREE)
-    return course.tells_kingdom(
-        "band-joins", _FREE, kingdom, at=place.at, points=points
-    )
+    return course.tells_kingdom("band-joins", _FREE, kingdom, at=place.at, points=points)
 
 
 STAGE: StepOfPlay[GrandCourse] = StepOfPlay(
@@ -267,15 +250,13 @@ def winter_quarters(course: GrandCourse) -> GrandCourse:
 
 WINTER: tuple[StepOfPlay[GrandCourse], ...] = (
     StepOfPlay(
-        says="Each kingdom rolls a ten-sided die whether mercenaries offer themselves "
-        "to it.",
+        says="Each kingdom rolls a ten-sided die whether mercenaries offer themselves to it.",
         rules=("GS-MERC-01", "GS-MERC-02"),
         play=unless_stopped(mercenaries_offer),
         is_ordered_upon=True,
     ),
     StepOfPlay(
-        says="It hires what it ordered, at a share of the regular price. They come in "
-        "spring.",
+        says="It hires what it ordered, at a share of the regular price. They come in spring.",
         rules=("GS-MERC-03", "GS-MERC-05"),
         play=unless_stopped(mercenaries_hired),
     ),
@@ -324,9 +305,7 @@ def _ordered(course: GrandCourse) -> GrandCourse:
     for army, rule in falls.items():
         place = course.play.board.place(quarters[army])
         facts = {"goal": place.at} if place else {}
-        course = course.tells(
-            f"cannot-winter-{rule.casefold()}", rule, army, facts=facts
-        )
+        course = course.tells(f"cannot-winter-{rule.casefold()}", rule, army, facts=facts)
     moves = {
         army: city
         for army, city in quarters.items()

@@ -4,22 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.systems.grand_strategic.rules.commanders import (
-    fallen,
-    joined,
-    lost_with,
-    waiting_in,
-)
-from generator.systems.grand_strategic.rules.parting import (
-    Share,
-    share_of,
-    without_share,
-)
-from generator.systems.grand_strategic.rules.positions import (
-    city_taken,
-    last_in_play,
-    withdrawn,
-)
+from generator.systems.grand_strategic.rules.commanders import fallen, joined, lost_with, waiting_in
+from generator.systems.grand_strategic.rules.parting import Share, share_of, without_share
+from generator.systems.grand_strategic.rules.positions import city_taken, last_in_play, withdrawn
 from generator.values import replace
 
 if TYPE_CHECKING:
@@ -35,9 +22,7 @@ if TYPE_CHECKING:
 ROOM = "GS-CITY-01"
 
 
-def put_into_cities(
-    course: GrandCourse, quarters: Mapping[str, str], rule: str
-) -> GrandCourse:
+def put_into_cities(course: GrandCourse, quarters: Mapping[str, str], rule: str) -> GrandCourse:
     """Put armies into cities at once; what finds room in none is lost.
 
     Those come first whom a city has room for; of the others a part is kept, if there is
@@ -106,9 +91,7 @@ def kept_in_part(course: GrandCourse, army: str, room: int) -> GrandCourse:
     kept = share_of(one, room)
     lost = Share(
         regulars=one.regulars - kept.regulars,
-        taken={
-            key: band.points - kept.taken.get(key, 0) for key, band in one.bands.items()
-        },
+        taken={key: band.points - kept.taken.get(key, 0) for key, band in one.bands.items()},
         units=tuple(unit for unit in one.units if unit not in kept.units),
     )
     course = course.tells("winter-losses", ROOM, army, facts={"points": lost.points})
@@ -145,9 +128,7 @@ def takes_city(course: GrandCourse, army: str) -> GrandCourse:
     situation = situation.with_city(now).with_army(replace(one, city=city.id))
     facts: dict[str, FactValue] = {"side": one.kingdom, "at": one.at}
     taken: dict[str, FactValue] = {"force": army, **facts, "other": before.owner}
-    course = course.after(situation).tells_sides(
-        "city-taken", TAKES, *everybody, facts=taken
-    )
+    course = course.after(situation).tells_sides("city-taken", TAKES, *everybody, facts=taken)
     if held != before.prisoners:
         course = course.tells_sides("prince-freed", FREES, *everybody, facts=facts)
     kingdom = situation.kingdoms.get(owner)

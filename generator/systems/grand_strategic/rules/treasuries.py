@@ -188,12 +188,7 @@ class Treasury(Struct, frozen=True, kw_only=True):
         """
         points, share = reckoned
         line = LedgerLine(
-            title=title,
-            amount=amount,
-            about=about,
-            period=self.period,
-            points=points,
-            share=share,
+            title=title, amount=amount, about=about, period=self.period, points=points, share=share
         )
         after = replace(self, lines=(*self.lines, line))
         if after.closing < 0:

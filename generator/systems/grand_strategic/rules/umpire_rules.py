@@ -243,9 +243,7 @@ GRAND_RULINGS: Mapping[str, Ruled[GrandPlay, GrandState]] = {
         whose=_everybody,
         told=_army_told,
     ),
-    "points": _of_its_king(
-        "a whole number: its points but for mercenaries", is_count, _points
-    ),
+    "points": _of_its_king("a whole number: its points but for mercenaries", is_count, _points),
     "ability": _of_its_king("a whole number: its general's", is_count, _ability),
     "experience": _of_its_king("a number: its general's", is_amount, _experience),
     "owner": Ruled(
@@ -276,8 +274,7 @@ GRAND_RULINGS: Mapping[str, Ruled[GrandPlay, GrandState]] = {
     ),
     "weather": Ruled(
         of="",
-        takes="a whole number that is added to both sides' rolls in every battle of "
-        "the week",
+        takes="a whole number that is added to both sides' rolls in every battle of the week",
         accepts=lambda value: isinstance(value, int) and not is_flag(value),
         set=lambda _play, _ruling, situation: situation,
         whose=_everybody,
@@ -300,9 +297,7 @@ def _crowded(situation: GrandState) -> Hex | None:
 GRAND_PERIOD_RULINGS: Rulings[GrandPlay, GrandState, GrandCourse] = Rulings(
     sets={word: kind.set for word, kind in GRAND_RULINGS.items()},
     told=told_by(GRAND_RULINGS),
-    crowding=one_in_each(
-        _crowded, "two armies would stand in {where}", "name another hex"
-    ),
+    crowding=one_in_each(_crowded, "two armies would stand in {where}", "name another hex"),
     follows=_having_fallen,
 )
 """The umpire's rulings in a period, in the order in which the file has them."""

@@ -7,11 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from generator.dice import CARD
-from generator.systems.grand_strategic.rules.quick_combat import (
-    HUNDRED,
-    BattleSide,
-    stronger,
-)
+from generator.systems.grand_strategic.rules.quick_combat import HUNDRED, BattleSide, stronger
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -176,9 +172,7 @@ def _sold_dearly(fought: Fought, percent: int) -> Aftermath:
     return _left_after(fought, stronger(by_attacker, by_defender), losses)
 
 
-def _left_after(
-    fought: Fought, winner: BattleSide, losses: Mapping[BattleSide, int]
-) -> Aftermath:
+def _left_after(fought: Fought, winner: BattleSide, losses: Mapping[BattleSide, int]) -> Aftermath:
     """Take losses from both armies, of neither more than it has."""
     capped = {side: min(losses[side], fought.by(side).points) for side in BattleSide}
     return Aftermath(
@@ -349,9 +343,7 @@ class CardOutcome(Struct, frozen=True, kw_only=True):
         return any(each.kind is EffectKind.VOID for each in self.effects)
 
 
-def effect(
-    kind: EffectKind, side: BattleSide, amount: int = 0, city: str = ""
-) -> CardEffect:
+def effect(kind: EffectKind, side: BattleSide, amount: int = 0, city: str = "") -> CardEffect:
     """Return one thing that a card does."""
     return CardEffect(kind=kind, side=side, amount=amount, city=city)
 
@@ -361,9 +353,7 @@ def does(*effects: CardEffect) -> CardOutcome:
     return CardOutcome(effects=effects)
 
 
-def asks(
-    asked: CardAsks, side: BattleSide, *choices: str, amount: int = 0
-) -> CardOutcome:
+def asks(asked: CardAsks, side: BattleSide, *choices: str, amount: int = 0) -> CardOutcome:
     """Return a card that waits for what a king decides."""
     question = CardQuestion(asks=asked, side=side, choices=choices, amount=amount)
     return CardOutcome(question=question)

@@ -114,13 +114,8 @@ def event_card_set(cards: Sequence[EventCard]) -> CardSet:
         name=NAME,
         title="Wild events",
         design=design,
-        cards=tuple(
-            Card(title=card.name, front=dict(_front(card)), back=back) for card in cards
-        ),
-        pictures={
-            "pattern.svg": pattern,
-            **{f"{suit}.svg": suit_picture(suit) for suit in SUITS},
-        },
+        cards=tuple(Card(title=card.name, front=dict(_front(card)), back=back) for card in cards),
+        pictures={"pattern.svg": pattern, **{f"{suit}.svg": suit_picture(suit) for suit in SUITS}},
     )
 
 
@@ -181,14 +176,8 @@ def general_card_set(
         design=designs_beside(__package__, "general-design.toml")["general"],
         cards=tuple(_card(each, known[each.kingdom]) for each in generals),
         pictures={
-            **{
-                f"badge-{side.id}.svg": badge(side, theme, size=_BADGE)
-                for side in sides
-            },
-            **{
-                _experience_name(boxes): experience_boxes(*boxes)
-                for boxes in sorted(shown)
-            },
+            **{f"badge-{side.id}.svg": badge(side, theme, size=_BADGE) for side in sides},
+            **{_experience_name(boxes): experience_boxes(*boxes) for boxes in sorted(shown)},
         },
     )
 
@@ -208,16 +197,11 @@ def _card(general: GeneralOnCard, side: MapSide) -> Card:
             "ability-label": "ability",
             "modifier-label": "on a combat roll",
             "experience-label": f"Experience, {parts}",
-            "experience": ShownPicture(
-                asset=_experience_name(_boxes_of(general)), words=said
-            ),
+            "experience": ShownPicture(asset=_experience_name(_boxes_of(general)), words=said),
             "rises": general.rises,
             "now": "ability now _",
         },
-        back={
-            "history-label": general.name,
-            "history": "Week|Earned|Sum|Ability",
-        },
+        back={"history-label": general.name, "history": "Week|Earned|Sum|Ability"},
     )
 
 

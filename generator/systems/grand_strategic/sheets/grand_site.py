@@ -88,10 +88,7 @@ def _told_by(briefing: Briefing, row: BattleRow, army: str, enemy: str) -> Fough
     if row.winner == enemy and row.retreat:
         after = f"{after}, and fell back to {row.retreat}"
     return FoughtNews(
-        title=row.title,
-        against=((enemy, _named(briefing, enemy)),),
-        part=part,
-        after=after,
+        title=row.title, against=((enemy, _named(briefing, enemy)),), part=part, after=after
     )
 
 
@@ -242,14 +239,7 @@ _MILESTONES = frozenset(
 _STEPS = frozenset({"marches", "enters-city", "leaves-city", "forced-march", "joins"})
 """Those of the marches, which are told in the order in which kingdoms move."""
 _ENDINGS = frozenset(
-    {
-        "army-destroyed",
-        "army-gone",
-        "cut-off",
-        "falls-back-upon",
-        "finds-no-city",
-        "joins",
-    }
+    {"army-destroyed", "army-gone", "cut-off", "falls-back-upon", "finds-no-city", "joins"}
 )
 """Those after which an army is on the map no more."""
 
@@ -257,9 +247,7 @@ GRAND_SITE = SiteSections(
     notes=(PeriodNote(title="Order of the week", words=_order),),
     turn_page=(
         TurnSection(
-            name="battles",
-            template="grand_strategic/site/battles-of-turn.html",
-            contents=_fought,
+            name="battles", template="grand_strategic/site/battles-of-turn.html", contents=_fought
         ),
         TurnSection(
             name="kingdoms",
@@ -279,9 +267,7 @@ GRAND_SITE = SiteSections(
     counts=(
         SideCount(id="cities", title="Cities", of_turn=_cities),
         SideCount(id="won", title="Battles won", of_turn=_won, adds_up=True),
-        SideCount(
-            id="points", title="Army points", of_turn=_points, is_told_by_leave=True
-        ),
+        SideCount(id="points", title="Army points", of_turn=_points, is_told_by_leave=True),
     ),
     steps=_STEPS,
     milestones=_MILESTONES | _STEPS,

@@ -56,9 +56,7 @@ class OwnersLayer(BadgeLayer, frozen=True, kw_only=True):
 
     def entries(self) -> tuple[LegendEntry, ...]:
         """Return a sample of a badge, if there is any on the map."""
-        return tuple(
-            self.entry(mark.shows, "Whose a city is") for mark in self.marks[:1]
-        )
+        return tuple(self.entry(mark.shows, "Whose a city is") for mark in self.marks[:1])
 
 
 def owners_layer(briefing: Briefing) -> OwnersLayer:
@@ -92,9 +90,7 @@ def draw_owner(plan: MapPlan, canvas: Canvas, side: MapSide, at: Point) -> None:
     inks, colour = plan.theme.inks, plan.theme.side_colour(side)
     outline = shape_path(side.shape, box_around(at, *SIZE))
     shared: dict[str, str | float] = {"stroke_linejoin": "round"}
-    canvas.path(
-        outline, fill=inks["halo"], stroke=inks["halo"], stroke_width=14, **shared
-    )
+    canvas.path(outline, fill=inks["halo"], stroke=inks["halo"], stroke_width=14, **shared)
     canvas.path(outline, fill=colour, stroke=inks["ink"], stroke_width=4, **shared)
     canvas.text(
         side.letter,
@@ -148,10 +144,7 @@ KINDS = (
         key="general",
         title="General",
         count=8,
-        outline=(
-            "M500 60L635 330L935 375L718 585L770 885L500 745L230 885L282 585L65 375"
-            "L365 330Z"
-        ),
+        outline=("M500 60L635 330L935 375L718 585L770 885L500 745L230 885L282 585L65 375L365 330Z"),
         letters_at=(530, 715),
     ),
     KingdomCounter(
@@ -168,9 +161,7 @@ KEY = "Tower garrison, flag owner, star general, crown prince."
 """What the outlines are for."""
 
 
-def kingdom_counters(
-    sides: Sequence[MapSide], theme: Theme, *, hex_mm: float
-) -> CardSet:
+def kingdom_counters(sides: Sequence[MapSide], theme: Theme, *, hex_mm: float) -> CardSet:
     """Return the counters of every kingdom, for a map with hexes of a size."""
     size = counter_edge(hex_mm)
     made = tuple(_each(sides))
@@ -210,9 +201,7 @@ def _asset(side: MapSide, kind: KingdomCounter, number: int) -> str:
     return f"{kind.key}-{side.id}-{number}.svg"
 
 
-def _picture(
-    side: MapSide, kind: KingdomCounter, number: int, look: tuple[Theme, float]
-) -> Asset:
+def _picture(side: MapSide, kind: KingdomCounter, number: int, look: tuple[Theme, float]) -> Asset:
     """Return one counter."""
     theme, size = look
     if not kind.outline:

@@ -12,16 +12,10 @@ from generator.systems.grand_strategic.rules.forming_armies import amounts_of
 from generator.systems.grand_strategic.rules.muster import grand, is_matter_of
 from generator.systems.grand_strategic.rules.tables import GrandTables
 from generator.systems.grand_strategic.rules.treasuries import regular_price
-from generator.systems.grand_strategic.views.army_rows import (
-    GRAND_COLUMNS,
-    others_in_field,
-)
+from generator.systems.grand_strategic.views.army_rows import GRAND_COLUMNS, others_in_field
 from generator.systems.grand_strategic.views.army_sheets import army_sheets
 from generator.systems.grand_strategic.views.battle_sheets import battle_sheets
-from generator.systems.grand_strategic.views.city_register import (
-    city_register,
-    diplomacy,
-)
+from generator.systems.grand_strategic.views.city_register import city_register, diplomacy
 from generator.systems.grand_strategic.views.kingdom_rows import (
     city_rows,
     kingdom_rows,
@@ -29,15 +23,8 @@ from generator.systems.grand_strategic.views.kingdom_rows import (
     treasuries,
 )
 from generator.systems.grand_strategic.views.mercenary_sheet import mercenary_sheets
-from generator.systems.grand_strategic.views.setup_sheet import (
-    last_week,
-    stages,
-    stages_abreast,
-)
-from generator.systems.grand_strategic.views.treasury_ledger import (
-    is_written_on,
-    treasury_sheets,
-)
+from generator.systems.grand_strategic.views.setup_sheet import last_week, stages, stages_abreast
+from generator.systems.grand_strategic.views.treasury_ledger import is_written_on, treasury_sheets
 from generator.systems.system_pages import (
     BriefingPart,
     BriefingPlan,
@@ -144,14 +131,9 @@ GRAND_BRIEFING = BriefingPlan(
         BriefingPart(title="Your mission", sections=(shared.MISSION,)),
         BriefingPart(title="What happened", sections=(shared.reported(TELLING),)),
         BriefingPart(
-            title="Your orders, and how they were carried out",
-            sections=(shared.executed(TELLING),),
+            title="Your orders, and how they were carried out", sections=(shared.executed(TELLING),)
         ),
-        BriefingPart(
-            title="The others",
-            sections=(OTHERS, CITIES),
-            is_always=False,
-        ),
+        BriefingPart(title="The others", sections=(OTHERS, CITIES), is_always=False),
     ),
     closing=(shared.DICE_TOLD,),
 )

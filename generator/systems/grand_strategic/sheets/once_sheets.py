@@ -10,11 +10,7 @@ from generator.render.map.geometry import ACROSS, Lattice
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_sides
 from generator.systems.grand_strategic.rules.calendar import FIRST, from_period
-from generator.systems.grand_strategic.sheets.grand_cards import (
-    SUITS,
-    event_card_set,
-    suit_picture,
-)
+from generator.systems.grand_strategic.sheets.grand_cards import SUITS, event_card_set, suit_picture
 from generator.systems.grand_strategic.sheets.kingdom_badges import kingdom_counters
 from generator.systems.grand_strategic.sheets.kingdom_documents import (
     GRAND_PAPERS,
@@ -22,10 +18,7 @@ from generator.systems.grand_strategic.sheets.kingdom_documents import (
     switches_in,
 )
 from generator.systems.grand_strategic.views.combat_card import combat_card
-from generator.systems.grand_strategic.views.event_cards import (
-    event_cards,
-    event_reference,
-)
+from generator.systems.grand_strategic.views.event_cards import event_cards, event_reference
 from generator.systems.grand_strategic.views.setup_sheet import (
     roster_check,
     season_track,
@@ -62,11 +55,7 @@ def setup_area(grid: Grid) -> Asset:
     own = replace(grid, columns=SIDE, rows=SIDE, first_column=1, first_row=1)
     lattice = Lattice(own)
     box, unit = lattice.bounds(), _HEX_MM / ACROSS
-    drawing = Drawing(
-        box.width * unit + 0.4,
-        box.height * unit + 0.4,
-        title="Ten by ten hexes",
-    )
+    drawing = Drawing(box.width * unit + 0.4, box.height * unit + 0.4, title="Ten by ten hexes")
 
     def at(place: Hex, corner: tuple[float, float]) -> tuple[float, float]:
         x, y = lattice.middle(place)
@@ -166,12 +155,8 @@ def _kept_by_hand(amounts: Amounts) -> Iterator[OwnSheet]:
         values={"grounds": grounds, "rows": BLANK_ROWS},
     )
     yield OwnSheet(
-        file="unit-roster",
-        title="Army roster",
-        values={"roster": roster_check(amounts)},
+        file="unit-roster", title="Army roster", values={"roster": roster_check(amounts)}
     )
     yield OwnSheet(
-        file="survivors",
-        title="Survivors",
-        values={"tracker": survivor_tracker(amounts)},
+        file="survivors", title="Survivors", values={"tracker": survivor_tracker(amounts)}
     )

@@ -89,20 +89,12 @@ GRAND_COLUMNS = ForceColumns(
         STANDS_AT,
         ColumnKind(title="Points", width_mm=18, facts=(facts.POINTS,), cell=_points),
         ColumnKind(
-            title="General",
-            width_mm=60,
-            facts=(facts.GENERAL,),
-            cell=_general,
-            lifts=False,
+            title="General", width_mm=60, facts=(facts.GENERAL,), cell=_general, lifts=False
         ),
         ColumnKind(
-            title="Remarks",
-            width_mm=0,
-            facts=(facts.FORCED_BY,),
-            cell=_remarks,
-            is_left_out=True,
+            title="Remarks", width_mm=0, facts=(facts.FORCED_BY,), cell=_remarks, is_left_out=True
         ),
-    ),
+    )
 )
 """Every column in order."""
 
@@ -152,9 +144,7 @@ def general_cards(briefing: Briefing, amounts: Amounts) -> tuple[GeneralOnCard, 
     )
 
 
-def _general_on_card(
-    briefing: Briefing, amounts: Amounts, general: str
-) -> GeneralOnCard:
+def _general_on_card(briefing: Briefing, amounts: Amounts, general: str) -> GeneralOnCard:
     ability = briefing.get_or(facts.ABILITY, general, 0)
     experience = briefing.get_or(facts.EXPERIENCE, general, Fraction(0))
     numbers = amounts.tables.numbers
@@ -188,9 +178,7 @@ def _service(briefing: Briefing, general: str) -> str:
 def _rises(amounts: Amounts, general: General) -> str:
     """Return what a general needs to rise, and what battles teach."""
     numbers = amounts.tables.numbers
-    won, lost = (
-        signed(numbers.number(f"experience-{ended}")) for ended in ("won", "lost")
-    )
+    won, lost = (signed(numbers.number(f"experience-{ended}")) for ended in ("won", "lost"))
     after = general.ability + 1
     if may_rise(general):
         return f"May rise to ability {after}. Won {won}, lost {lost}."

@@ -168,9 +168,7 @@ def _army(
             )
             for band in briefing.those(facts.BAND_OF, army)
         ),
-        bears=_QUARTERS[quarters_of(points - regulars, points)]
-        if points > regulars
-        else "",
+        bears=_QUARTERS[quarters_of(points - regulars, points)] if points > regulars else "",
         flags=tuple(_flags(briefing, army)),
         units=units,
         leaders=_leaders(amounts, units) if units else "",
@@ -288,9 +286,7 @@ def _period(briefing: Briefing, army: str, points: int) -> Iterator[LoggedLine]:
         yield from _else_changed(briefing, army, points, now)
 
 
-def _else_changed(
-    briefing: Briefing, army: str, points: int, now: int
-) -> Iterator[LoggedLine]:
+def _else_changed(briefing: Briefing, army: str, points: int, now: int) -> Iterator[LoggedLine]:
     """Yield what changed an army after its battles, and where it winters."""
     bought = _bought(briefing, briefing.get_or(facts.IN_CITY, army, ""), now - points)
     if bought:
@@ -338,9 +334,7 @@ def _battle(briefing: Briefing, key: str) -> LoggedLine:
     """Return one battle in an army's log."""
     battle = briefing.get_or(facts.FIGHTS_IN, key, "")
     army = briefing.get_or(facts.FIGHTER, key, "")
-    both = (
-        briefing.get_or(name, battle, "") for name in (facts.ATTACKER, facts.DEFENDER)
-    )
+    both = (briefing.get_or(name, battle, "") for name in (facts.ATTACKER, facts.DEFENDER))
     (foe,) = (each for each in both if each != army)
     won = briefing.get_or(facts.WINNER, battle, "") == army
     learnt = briefing.get_or(facts.LEARNT, key, Fraction(0))

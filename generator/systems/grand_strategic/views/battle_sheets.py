@@ -82,9 +82,7 @@ def battle_rows(briefing: Briefing) -> tuple[BattleRow, ...]:
 def battles_in_order(briefing: Briefing) -> tuple[str, ...]:
     """Return the battles of a period by id, the first of them first."""
     battles = briefing.subjects(facts.FOUGHT_AT)
-    return tuple(
-        sorted(battles, key=lambda each: briefing.get_or(facts.FOUGHT_AS, each, 0))
-    )
+    return tuple(sorted(battles, key=lambda each: briefing.get_or(facts.FOUGHT_AS, each, 0)))
 
 
 def _battle(briefing: Briefing, battle: str) -> BattleRow:
@@ -259,9 +257,7 @@ def _shown(briefing: Briefing, amounts: Amounts, battle: str) -> FoughtShown:
     )
 
 
-def _army(
-    briefing: Briefing, amounts: Amounts, battle: str, side: BattleSide
-) -> ArmyInBattle:
+def _army(briefing: Briefing, amounts: Amounts, battle: str, side: BattleSide) -> ArmyInBattle:
     """Return what one army did."""
     key = f"{battle}/{side}"
     ability = briefing.get_or(facts.LED_WITH, key, 0)

@@ -7,11 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.printing import MINUS
 from generator.render import numbers
-from generator.systems.grand_strategic.rules.quick_combat import (
-    HUNDRED,
-    BattleSide,
-    GeneralsUse,
-)
+from generator.systems.grand_strategic.rules.quick_combat import HUNDRED, BattleSide, GeneralsUse
 from generator.values import Struct
 
 if TYPE_CHECKING:
@@ -160,10 +156,7 @@ def _struck(battle: FoughtShown, side: BattleSide) -> WorkedCell:
         return WorkedCell(says="on the table", figure=numbers.whole(army.damage))
     exact = Fraction(army.receipt.total * army.points, HUNDRED)
     told = f"{numbers.percent(army.receipt.total)} of {numbers.whole(army.points)}"
-    if exact.denominator > 1:
-        told = f"{told} = {numbers.fraction(exact)}, so"
-    else:
-        told = f"{told} ="
+    told += f" = {numbers.fraction(exact)}, so" if exact.denominator > 1 else " ="
     return WorkedCell(says=told, figure=numbers.whole(army.damage))
 
 
@@ -212,20 +205,14 @@ _STEPS = (
     ),
     _Step(title="Damage: % of own points", hint="round down", cells=_each(_struck)),
     _Step(title="Wild event", hint="{rolls} on d4", cells=_wild),
-    _Step(
-        title="More damage wins",
-        hint="equal: the defender wins",
-        cells=_each(_judged),
-    ),
+    _Step(title="More damage wins", hint="equal: the defender wins", cells=_each(_judged)),
     _Step(
         title="Loser goes back a hex",
         hint="towards a city; blocked: destroyed",
         cells=_each(_moved),
     ),
     _Step(
-        title="Take off the other's damage",
-        hint="mercenaries bear their share",
-        cells=_each(_left),
+        title="Take off the other's damage", hint="mercenaries bear their share", cells=_each(_left)
     ),
     _Step(title="Generals learn", cells=_each(_learnt)),
 )

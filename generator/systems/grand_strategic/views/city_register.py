@@ -117,9 +117,7 @@ def _of_owner(
         if briefing.knows(facts.OWNER, place.id)
         and briefing.get_or(facts.OWNER, place.id, NOBODY) == owner
     ]
-    cities = tuple(
-        _city(briefing, amounts, place, taken.get(place.id, "")) for place in places
-    )
+    cities = tuple(_city(briefing, amounts, place, taken.get(place.id, "")) for place in places)
     known = all(city.points or not city.garrison for city in cities)
     points = sum(int(city.points or 0) for city in cities)
     return OwnersCities(
@@ -130,9 +128,7 @@ def _of_owner(
     )
 
 
-def _city(
-    briefing: Briefing, amounts: Amounts, place: Place, taken: str
-) -> RegisteredCity:
+def _city(briefing: Briefing, amounts: Amounts, place: Place, taken: str) -> RegisteredCity:
     army = next(iter(briefing.those(facts.IN_CITY, place.id)), "")
     return RegisteredCity(
         at=briefing.board.grid.label(place.at),

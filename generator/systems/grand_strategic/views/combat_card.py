@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING
 from generator.dice import CARD
 from generator.render import numbers
 from generator.systems.grand_strategic.rules.battle_given import ALWAYS
-from generator.systems.grand_strategic.rules.battle_thread import (
-    HowFought,
-    has_wild_die,
-)
+from generator.systems.grand_strategic.rules.battle_thread import HowFought, has_wild_die
 from generator.systems.grand_strategic.rules.forming_armies import General, after_battle
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
@@ -99,9 +96,7 @@ def combat_card(amounts: Amounts, switches: Switches) -> CombatCard:
     """
     tables = amounts.tables
     battle = book_battle(amounts, switches)
-    may_be_wild = event_happens(tables, switches, 1) and has_wild_die(
-        switches, HowFought.QUICK
-    )
+    may_be_wild = event_happens(tables, switches, 1) and has_wild_die(switches, HowFought.QUICK)
     weather = switches.number(ALWAYS)
     attacker, defender = (battle.armies[side].points for side in BattleSide)
     return CombatCard(
@@ -137,9 +132,7 @@ def _fighters(amounts: Amounts) -> tuple[Striker, Striker]:
     Rule: GS-CBT-08.
     """
     return (
-        Striker(
-            points=amounts.scaled(250), roll=30, ability=2, use=GeneralsUse.SUBTRACT
-        ),
+        Striker(points=amounts.scaled(250), roll=30, ability=2, use=GeneralsUse.SUBTRACT),
         Striker(points=amounts.scaled(200), roll=45, ability=1, use=GeneralsUse.ADD),
     )
 

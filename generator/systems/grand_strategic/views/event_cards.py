@@ -9,11 +9,7 @@ from typing import TYPE_CHECKING
 
 from generator.dice import CARD
 from generator.kit.printing import DASH
-from generator.systems.grand_strategic.rules.quick_combat import (
-    BattleSide,
-    Fought,
-    Struck,
-)
+from generator.systems.grand_strategic.rules.quick_combat import BattleSide, Fought, Struck
 from generator.systems.grand_strategic.rules.wild_events import (
     HIGHEST_NUMBER,
     WildCard,
@@ -224,10 +220,7 @@ def event_reference(amounts: Amounts) -> EventReference:
             suit=ace.suit,
             title=ace.title,
             what=_UNITS[ace.suit],
-            values=tuple(
-                card_value(amounts, WildCard(suit=ace.suit, rank=rank))
-                for rank in ranks
-            ),
+            values=tuple(card_value(amounts, WildCard(suit=ace.suit, rank=rank)) for rank in ranks),
             more=ace.more,
             rule=ace.rule,
         )

@@ -236,9 +236,7 @@ def ledger_words(briefing: Briefing, line: str) -> str:
     if title == _PAY:
         return f"{words}: {band_called(about)}"
     first, *others = map(briefing.words.of, about.split("+"))
-    named = city_name(briefing, about) or " against ".join(
-        (first, *map(within, others))
-    )
+    named = city_name(briefing, about) or " against ".join((first, *map(within, others)))
     return f"{words}: {named}" if named else words
 
 

@@ -57,10 +57,7 @@ class BandYear(Struct, frozen=True, kw_only=True):
 
 
 def band_years(
-    told: Sequence[Briefing],
-    weeks: tuple[int, ...],
-    kingdom: str,
-    serving: Iterable[str],
+    told: Sequence[Briefing], weeks: tuple[int, ...], kingdom: str, serving: Iterable[str]
 ) -> tuple[BandYear, ...]:
     """Return the stages of a kingdom's groups in the year of the last period.
 
@@ -169,9 +166,7 @@ def mercenary_sheets(
 
     Rules: GS-MERC-02, GS-MERC-03, GS-MERC-05, GS-MERC-06, GS-MERC-07, GS-MERC-08.
     """
-    kingdoms = (
-        side.id for side in briefing.sides if briefing.knows(facts.HIRED, side.id)
-    )
+    kingdoms = (side.id for side in briefing.sides if briefing.knows(facts.HIRED, side.id))
     told = (*earlier, briefing)
     return tuple(_sheet(told, amounts, each) for each in kingdoms)
 
@@ -181,8 +176,7 @@ def _sheet(told: Sequence[Briefing], amounts: Amounts, kingdom: str) -> Mercenar
     serving = tuple(
         band
         for band in briefing.subjects(facts.BAND_OF)
-        if briefing.get_or(SIDE, briefing.get_or(facts.BAND_OF, band, ""), "")
-        == kingdom
+        if briefing.get_or(SIDE, briefing.get_or(facts.BAND_OF, band, ""), "") == kingdom
     )
     most = most_for_hire(amounts)
     quarters = tuple(most * part // QUARTERS for part in range(1, QUARTERS + 1))

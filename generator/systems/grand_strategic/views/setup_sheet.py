@@ -8,10 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.render import numbers
 from generator.systems.grand_strategic.rules.calendar import calendar_by, time_of
-from generator.systems.grand_strategic.rules.forming_armies import (
-    field_budget,
-    first_garrison,
-)
+from generator.systems.grand_strategic.rules.forming_armies import field_budget, first_garrison
 from generator.systems.grand_strategic.rules.muster import (
     Returning,
     UnitLevel,
@@ -19,11 +16,7 @@ from generator.systems.grand_strategic.rules.muster import (
     reformed,
     weeks_back,
 )
-from generator.systems.grand_strategic.rules.treasuries import (
-    hire_price,
-    is_stage,
-    most_for_hire,
-)
+from generator.systems.grand_strategic.rules.treasuries import hire_price, is_stage, most_for_hire
 from generator.systems.grand_strategic.views.event_cards import low_rolls
 from generator.values import Struct
 
@@ -133,8 +126,7 @@ def roster_check(amounts: Amounts) -> RosterCheck:
     return RosterCheck(
         lines=LINES,
         leaders=tuple(
-            (f"{first}–{last}", leaders_needed(amounts.tables, last))
-            for first, last in runs
+            (f"{first}–{last}", leaders_needed(amounts.tables, last)) for first, last in runs
         ),
     )
 
@@ -152,10 +144,7 @@ def survivor_tracker(amounts: Amounts) -> SurvivorTracker:
     sums = " + ".join(map(str, _SURVIVORS))
     return SurvivorTracker(
         lines=_WAYS,
-        weeks=tuple(
-            (hexes, weeks_back(amounts.tables, 0, hexes))
-            for hexes in range(1, _FAR + 1)
-        ),
+        weeks=tuple((hexes, weeks_back(amounts.tables, 0, hexes)) for hexes in range(1, _FAR + 1)),
         example=f"Five units of {_SIZE} lost; {sums} = {sum(_SURVIVORS)} come back: "
         f"{made.units} whole units, {made.lost} soldiers lost.",
     )
@@ -175,12 +164,9 @@ class TrackStep(Struct, frozen=True, kw_only=True):
 WEEK_STEPS = (
     TrackStep(says="roll d10 for the order of kingdoms, high first"),
     TrackStep(
-        says="each kingdom in turn: march, fight at once, then the next army",
-        rules=("GS-MOVE-01",),
+        says="each kingdom in turn: march, fight at once, then the next army", rules=("GS-MOVE-01",)
     ),
-    TrackStep(
-        says="cities taken, kingdoms out, prisoners freed", rules=("GS-CITY-02",)
-    ),
+    TrackStep(says="cities taken, kingdoms out, prisoners freed", rules=("GS-CITY-02",)),
 )
 """What is done each week."""
 _WEEKS_ABREAST = 10
@@ -283,8 +269,7 @@ def _winter(amounts: Amounts) -> Iterator[TrackStep]:
     tables, most = amounts.tables, most_for_hire(amounts)
     rolls = low_rolls(tables.numbers.whole("hire-highest"))
     yield TrackStep(
-        says=f"each kingdom rolls d10; on {rolls} it can hire mercenaries",
-        rules=("GS-MERC-02",),
+        says=f"each kingdom rolls d10; on {rolls} it can hire mercenaries", rules=("GS-MERC-02",)
     )
     share = numbers.fraction(tables.numbers.number("hire-share"))
     dear = hire_price(tables, most)
@@ -298,9 +283,7 @@ def _winter(amounts: Amounts) -> Iterator[TrackStep]:
         f"meet are one army of at most {amounts.of('city-most')} points",
         rules=("GS-SEAS-03", "GS-CITY-01"),
     )
-    yield TrackStep(
-        says="armies without a general are given one: d10", rules=("GS-GENL-09",)
-    )
+    yield TrackStep(says="armies without a general are given one: d10", rules=("GS-GENL-09",))
     yield TrackStep(says="peace until the year's end is over", rules=("GS-WILD-43",))
     yield TrackStep(says="treasuries are carried to the next year")
 
@@ -309,13 +292,10 @@ def _spring(amounts: Amounts) -> Iterator[TrackStep]:
     """Yield what is done before the next season."""
     least = amounts.of("army-least")
     yield TrackStep(
-        says=f"hired mercenaries arrive: an army of at least {least} points, or with "
-        "other armies",
+        says=f"hired mercenaries arrive: an army of at least {least} points, or with other armies",
         rules=("GS-MERC-01", "GS-MERC-04"),
     )
-    yield TrackStep(
-        says="garrisons give their armies what they are to have", rules=("GS-SEAS-04",)
-    )
+    yield TrackStep(says="garrisons give their armies what they are to have", rules=("GS-SEAS-04",))
     yield TrackStep(
         says="one army a city sets out: into a free hex beside it",
         rules=("GS-SETUP-05", "GS-SEAS-04"),

@@ -9,12 +9,7 @@ from typing import TYPE_CHECKING
 from generator.kit.printing import DASH, MINUS, together
 from generator.render.numbers import count, fraction, whole
 from generator.systems.grand_strategic.rules import fact_names as facts
-from generator.systems.grand_strategic.rules.calendar import (
-    Season,
-    YearsTime,
-    from_period,
-    time_of,
-)
+from generator.systems.grand_strategic.rules.calendar import Season, YearsTime, from_period, time_of
 from generator.systems.grand_strategic.views.kingdom_rows import (
     city_name,
     ledger_of,
@@ -272,10 +267,7 @@ def _yielded(entries: Iterable[LedgerEntry], week: int, city: str = "") -> int:
 
 
 def _incomes(
-    briefing: Briefing,
-    amounts: Amounts,
-    kingdom: str,
-    entries: Sequence[LedgerEntry],
+    briefing: Briefing, amounts: Amounts, kingdom: str, entries: Sequence[LedgerEntry]
 ) -> Iterator[IncomeRow]:
     """Yield every city the kingdom has, or has had income from this year."""
     held = briefing.get_or(facts.CITIES_HELD, kingdom, ())

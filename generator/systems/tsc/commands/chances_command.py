@@ -32,8 +32,7 @@ def chances_answer(materials: CommandMaterials, _options: argparse.Namespace) ->
         data={
             table.force: {
                 label(step.goal): [
-                    [each.outcome, str(each.low), str(each.high)]
-                    for each in step.chances
+                    [each.outcome, str(each.low), str(each.high)] for each in step.chances
                 ]
                 for step in table.steps
             }

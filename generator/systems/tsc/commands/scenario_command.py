@@ -8,18 +8,8 @@ from generator.dice import D6
 from generator.errors import UsageError
 from generator.kit.switches import Switches
 from generator.systems.command import Answer, AnswerPassage
-from generator.systems.tsc.rules.roll import (
-    DICE,
-    Status,
-    ground_penalty,
-    move_roll,
-    status_of,
-)
-from generator.systems.tsc.rules.scenarios import (
-    NO_PLACE,
-    scenario_of,
-    scenario_undefended,
-)
+from generator.systems.tsc.rules.roll import DICE, Status, ground_penalty, move_roll, status_of
+from generator.systems.tsc.rules.scenarios import NO_PLACE, scenario_of, scenario_undefended
 from generator.systems.tsc.rules.tables import BOOK, TSC_FOLDER
 from generator.systems.tsc.views.battle_sheet import hints
 
@@ -37,9 +27,7 @@ def scenario_answer(options: argparse.Namespace) -> Answer:
         message = "--undefended needs --place: name the village or fortress"
         raise UsageError(message)
     attacker, rolled = _status(options.attacker, options.race, options.ground)
-    defender, other = _status(
-        options.defender, options.their_race, options.their_ground
-    )
+    defender, other = _status(options.defender, options.their_race, options.their_ground)
     scenario = (
         scenario_undefended(BOOK)
         if options.undefended
@@ -47,8 +35,7 @@ def scenario_answer(options: argparse.Namespace) -> Answer:
     )
     told = (
         f"  attacker {attacker}{rolled}",
-        f"  defender {'without an army there' if options.undefended else defender}"
-        f"{other}",
+        f"  defender {'without an army there' if options.undefended else defender}{other}",
         f"  our hint: {hints()[scenario]}",
     )
     return Answer(

@@ -60,9 +60,7 @@ SCENARIO = Command(
             choices=_GROUNDS,
             default="plains",
         ),
-        Option(
-            flag="--their-race", says="the defender's race", value="RACE", default=""
-        ),
+        Option(flag="--their-race", says="the defender's race", value="RACE", default=""),
         Option(
             flag="--their-ground",
             says="what the defender rolled on",

@@ -62,9 +62,9 @@ class TscBattleSection(Section):
     """The battle, as `status` prints it."""
     winner: Annotated[Title, Field(examples=["ravens"])]
     """The army that won; `nobody`."""
-    losses: Annotated[
-        dict[ArmyId, Line], Field(examples=[{"ravens": "2 stands of knights"}])
-    ] = Field(default_factory=dict)
+    losses: Annotated[dict[ArmyId, Line], Field(examples=[{"ravens": "2 stands of knights"}])] = (
+        Field(default_factory=dict)
+    )
     """What each army lost, in your words; told to its own side alone."""
     at: Annotated[dict[ArmyId, Title], Field(examples=[{"horde": "0609"}])] = Field(
         default_factory=dict
@@ -161,9 +161,7 @@ def _to_battle(row: TscBattleSection, references: References) -> ScenarioResult:
     return ScenarioResult(contact=row.contact, detail=detail, where=row.where)
 
 
-def to_campaign(
-    file: TscFile, places: Places, common: Mapping[str, Any]
-) -> TscCampaign:
+def to_campaign(file: TscFile, places: Places, common: Mapping[str, Any]) -> TscCampaign:
     """Return the campaign of a file without faults.
 
     Args:
@@ -178,9 +176,7 @@ def to_campaign(
     return TscCampaign(**common, forces=forces)
 
 
-def _to_army(
-    row: TscArmySection, places: Places, board: Board, sides: list[str]
-) -> TscArmy:
+def _to_army(row: TscArmySection, places: Places, board: Board, sides: list[str]) -> TscArmy:
     enemy = next(side for side in sides if side != row.side)
     start = _hex(row.at, places) or home_fortress(board, row.side, enemy)
     return TscArmy(

@@ -18,13 +18,7 @@ from generator.systems.tsc.rules.scenarios import (
     scenario_undefended,
 )
 from generator.systems.tsc.rules.state import Clash
-from generator.systems.tsc.rules.turn import (
-    ATTACK,
-    DECLARE,
-    PASS_BY,
-    answered,
-    next_in_turn,
-)
+from generator.systems.tsc.rules.turn import ATTACK, DECLARE, PASS_BY, answered, next_in_turn
 from generator.values import replace
 from generator.world.hexes import Hex
 
@@ -53,9 +47,7 @@ def meets(course: TurnCourse) -> TurnCourse:
     play, army, enemy = course.play, course.mover, course.enemy
     if not fight(army.at, enemy.at):
         return course
-    counts = counted_place(
-        play.switches, course.place, is_enemys=course.is_on_enemys_place
-    )
+    counts = counted_place(play.switches, course.place, is_enemys=course.is_on_enemys_place)
     scenario = scenario_of(play.tables, counts, army.status, enemy.status)
     return _joined(course, scenario, is_defended=True)
 
@@ -70,10 +62,7 @@ def declares(course: TurnCourse) -> TurnCourse:
     if is_met or not course.is_on_enemys_place:
         return course
     asks = situation.moved_by if play.switches.flag(ENEMY_DECLARES) else army.army
-    choices = (
-        Choice(key=key, means=f"declare-{key}", rule=DECLARES)
-        for key in (ATTACK, PASS_BY)
-    )
+    choices = (Choice(key=key, means=f"declare-{key}", rule=DECLARES) for key in (ATTACK, PASS_BY))
     course, said = answered(course, course.question(DECLARE, asks, *choices))
     if said is None:
         return course
@@ -150,11 +139,7 @@ def falls_back_to(board: Board, at: Hex, homes: Iterable[Hex]) -> Hex | None:
     if not reached:
         return None
     nearest = min(reached, key=lambda home: reached[home])
-    closer = (
-        place
-        for place in open_hexes(board, at)
-        if ways[nearest][place] < reached[nearest]
-    )
+    closer = (place for place in open_hexes(board, at) if ways[nearest][place] < reached[nearest])
     return next(closer, None)
 
 

@@ -57,9 +57,7 @@ class TscPlace:
 TSC_GROUND: Final = GroundBook(
     terrains=(
         *(
-            TerrainKind(
-                key=title.lower(), title=title, code=code, fill=fill, symbol=symbol
-            )
+            TerrainKind(key=title.lower(), title=title, code=code, fill=fill, symbol=symbol)
             for title, code, fill, symbol in _OPEN
         ),
         CLOSED,
@@ -201,13 +199,7 @@ def turn_numbered(number: int) -> Period:
 
     Rule: TSC-TURN-02.
     """
-    return Period(
-        number=number,
-        id=str(number),
-        turn=number,
-        name="turn",
-        title=f"Turn {number}",
-    )
+    return Period(number=number, id=str(number), turn=number, name="turn", title=f"Turn {number}")
 
 
 def to_turn(text: str) -> Period:
@@ -283,9 +275,7 @@ _TABLES = order_tables("generator.systems.tsc.file")
 
 TSC_ORDERS = (OrderKind(table=_TABLES[_ORDER], view=TscOrder, deed=TscDeed),)
 """Every kind of order, in the order of the campaign file."""
-TSC_BATTLES = EnteredTable(
-    key=_BATTLE, recorded="battles", view=ScenarioResult, answers="contact"
-)
+TSC_BATTLES = EnteredTable(key=_BATTLE, recorded="battles", view=ScenarioResult, answers="contact")
 
 
 def order_to(army: str, inputs: PeriodInputs) -> TscOrder | None:

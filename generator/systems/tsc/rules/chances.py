@@ -22,11 +22,7 @@ from generator.systems.tsc.rules.roll import (
     open_hexes,
     status_of,
 )
-from generator.systems.tsc.rules.scenarios import (
-    counted_place,
-    scenario_of,
-    scenario_undefended,
-)
+from generator.systems.tsc.rules.scenarios import counted_place, scenario_of, scenario_undefended
 from generator.systems.tsc.rules.turn import NO_CONTACT
 from generator.values import Struct
 
@@ -98,9 +94,7 @@ def penalties_in(tables: TscTables, *, by_text: bool) -> tuple[int, ...]:
     """Return every number that the ground of a campaign can add, in order."""
     armies, adverse = tables.terrain_penalties, tables.adverse_ground
     found = {
-        armies.whole(row, race)
-        for row in armies.row_names()
-        for race in armies.column_names()
+        armies.whole(row, race) for row in armies.row_names() for race in armies.column_names()
     }
     columns = adverse.column_names() if by_text else ("unlisted",)
     found |= {adverse.whole(row, col) for row in adverse.row_names() for col in columns}

@@ -139,16 +139,12 @@ def move_roll(tables: TscTables, natural: int, penalty: int) -> MoveRoll:
     """
     is_sure = natural <= tables.numbers.whole("always-advantaged")
     result = (
-        MoveResult.ADVANTAGED
-        if is_sure
-        else MoveResult(tables.move_roll.word(natural + penalty))
+        MoveResult.ADVANTAGED if is_sure else MoveResult(tables.move_roll.word(natural + penalty))
     )
     return MoveRoll(natural=natural, penalty=penalty, result=result)
 
 
-def ground_penalty(
-    tables: TscTables, switches: Switches, race: str, terrain: str
-) -> int:
+def ground_penalty(tables: TscTables, switches: Switches, race: str, terrain: str) -> int:
     """Return what the ground an army stands on adds to its move roll.
 
     Any race will do: an army that is not listed is worse off on all adverse ground.

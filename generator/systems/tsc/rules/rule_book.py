@@ -8,12 +8,7 @@ from typing import TYPE_CHECKING
 from generator.dice import D6, to_throw_key
 from generator.errors import CampaignError, Finding
 from generator.kit.book_folder import played_by
-from generator.kit.period_play import (
-    StepOfPlay,
-    period_played,
-    steps_table,
-    unless_stopped,
-)
+from generator.kit.period_play import StepOfPlay, period_played, steps_table, unless_stopped
 from generator.kit.rules import Rules
 from generator.kit.rulings import (
     POSITION,
@@ -78,9 +73,7 @@ def _position(play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
     if not isinstance(at, Hex) or at not in play.board.terrain:
         raise unfit_ruling(ruling, "that hex is not on the map")
     if not may_enter(play.board.terrain_at(at)):
-        raise unfit_ruling(
-            ruling, f"nobody may enter {play.label(at)}", "name another hex"
-        )
+        raise unfit_ruling(ruling, f"nobody may enter {play.label(at)}", "name another hex")
     army = situation.armies[ruling.subject]
     return situation.with_army(replace(army, at=at))
 
@@ -175,9 +168,7 @@ TSC_RULINGS: Mapping[str, Ruled[TurnPlay, TscState]] = {
         whose=_of_its_side,
         told=lambda made: {
             "mover": made.ruling.subject,
-            "was": following_mover(made.before)
-            if made.ruling.at_end
-            else made.before.mover,
+            "was": following_mover(made.before) if made.ruling.at_end else made.before.mover,
         },
     ),
     "owner": Ruled(
@@ -202,9 +193,7 @@ def _crowded(situation: TscState) -> Hex | None:
 TSC_TURN_RULINGS: Rulings[TurnPlay, TscState, TurnCourse] = Rulings(
     sets={word: kind.set for word, kind in TSC_RULINGS.items()},
     told=told_by(TSC_RULINGS),
-    crowding=one_in_each(
-        _crowded, "both armies would stand in {where}", "name another hex"
-    ),
+    crowding=one_in_each(_crowded, "both armies would stand in {where}", "name another hex"),
 )
 """The umpire's rulings in a turn, in the order in which the file has them."""
 
@@ -299,11 +288,7 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
     """Return all that sheets print of the rules, as a campaign plays them."""
     tables, switches = TSC_FOLDER.tables_of(campaign), TSC_FOLDER.switches_in(campaign)
     turn = steps_table(
-        "turn",
-        "One side's turn",
-        (step.said for step in TURN),
-        card="TSC-1",
-        source="TSC:9-34",
+        "turn", "One side's turn", (step.said for step in TURN), card="TSC-1", source="TSC:9-34"
     )
     as_read = (table.as_read() for table in tables.as_mapping().values())
     penalties = penalties_in(tables, by_text=switches.flag(BY_TEXT))

@@ -10,18 +10,8 @@ from typing import TYPE_CHECKING
 from generator.kit.printing import together
 from generator.kit.switches import Switches, switches_of
 from generator.kit.tables import row_for
-from generator.systems.exchange import (
-    ClashLine,
-    Namer,
-    Naming,
-    OpenDecision,
-    WantedDice,
-)
-from generator.systems.tsc.rules.campaign_begun import (
-    TscPlace,
-    fortresses,
-    territory_of,
-)
+from generator.systems.exchange import ClashLine, Namer, Naming, OpenDecision, WantedDice
+from generator.systems.tsc.rules.campaign_begun import TscPlace, fortresses, territory_of
 from generator.systems.tsc.rules.roll import (
     DICE,
     MoveResult,
@@ -66,16 +56,11 @@ def roles(mover: str, other: str, home: str) -> BattleRoles:
     Rules: TSC-BAT-03, TSC-BAT-04.
     """
     return BattleRoles(
-        attacker=mover,
-        defender=other,
-        home=home,
-        invader=mover if home == other else other,
+        attacker=mover, defender=other, home=home, invader=mover if home == other else other
     )
 
 
-def home_side(
-    board: Board, owners: Mapping[str, str], at: Hex, sides: tuple[str, str]
-) -> str:
+def home_side(board: Board, owners: Mapping[str, str], at: Hex, sides: tuple[str, str]) -> str:
     """Return which of two sides, the Attacker first, is at home in a hex.
 
     It is the side in whose territory the hex lies; in the borderlands the side whose
@@ -87,9 +72,7 @@ def home_side(
     if (territory := territory_of(board, at)) in sides:
         return territory
     ours, theirs = (
-        min(
-            (distance(at, one) for one in fortresses(board, owners, side)), default=None
-        )
+        min((distance(at, one) for one in fortresses(board, owners, side)), default=None)
         for side in sides
     )
     if ours is not None and (theirs is None or ours < theirs):
@@ -143,9 +126,7 @@ def scenario_between(tables: TscTables, attacker: Status, defender: Status) -> s
     return tables.scenario_matrix.text(defender, attacker)
 
 
-def scenario_of(
-    tables: TscTables, place: str, attacker: Status, defender: Status
-) -> str:
+def scenario_of(tables: TscTables, place: str, attacker: Status, defender: Status) -> str:
     """Return the scenario of two armies' meeting; the place is empty: none counts.
 
     Rules: TSC-SCEN-01, TSC-SCEN-02, TSC-SCEN-04.
@@ -213,9 +194,7 @@ def name(clash: OpenClash, means: ClashMeans, by: str) -> Naming | OpenDecision:
             kind = f"status-{party[0].id}"
             said = means.answers.get((kind, ""))
             if said is None:
-                return OpenDecision(
-                    kind=kind, host="", choices=tuple(Status), rule="TSC-ROLL-03"
-                )
+                return OpenDecision(kind=kind, host="", choices=tuple(Status), rule="TSC-ROLL-03")
             found.append(Status(said))
     table, place = means.grid(PLACES), None
     if clash.ground.place in table.row_names():
@@ -256,11 +235,7 @@ def _rolled(
 
 
 def _move_roll(
-    means: ClashMeans,
-    party: Party,
-    on: ClashGround,
-    throw: Throw,
-    brings: Mapping[MoveResult, str],
+    means: ClashMeans, party: Party, on: ClashGround, throw: Throw, brings: Mapping[MoveResult, str]
 ) -> tuple[MoveResult, ClashLine]:
     """Return what a party's move roll comes to, and tell it with what that brings.
 
@@ -274,10 +249,7 @@ def _move_roll(
     rolled = move_roll(BOOK, throw.total, ground_penalty(BOOK, switches, race, ground))
     names = together([host.name for host in party])
     added = f", +{rolled.penalty} {ground}" if rolled.penalty else ""
-    text = (
-        f"{names}: {rolled.natural} rolled{added} = {rolled.total}: "
-        f"{brings[rolled.result]}."
-    )
+    text = f"{names}: {rolled.natural} rolled{added} = {rolled.total}: {brings[rolled.result]}."
     line = ClashLine(text=text, rule=throw.key.rule, throws=(throw,))
     return rolled.result, line
 

@@ -34,12 +34,7 @@ from generator.systems.tsc.rules.campaign_begun import (
     place_in,
     results_in,
 )
-from generator.systems.tsc.rules.roll import (
-    MoveResult,
-    Status,
-    moves_itself,
-    open_hexes,
-)
+from generator.systems.tsc.rules.roll import MoveResult, Status, moves_itself, open_hexes
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -258,9 +253,7 @@ def needs_of(situation: TscState) -> Needs:
     return Needs(
         sides=frozenset(owner for owner in situation.owners.values() if owner),
         armies=frozenset(situation.armies),
-        places={
-            army.at: f"the army “{army.army}”" for army in situation.armies.values()
-        },
+        places={army.at: f"the army “{army.army}”" for army in situation.armies.values()},
     )
 
 
@@ -367,9 +360,7 @@ def order_facts(campaign: TscCampaign, situation: TscState) -> tuple[Fact, ...]:
         seen = Openness(kind=ORDERS, sides=(campaign.force(army).side,))
         is_mover = situation.mover == army
         deeds = own if is_mover else enemys if situation.mover else (*own, *enemys)
-        around = open_hexes(
-            campaign.board, situation.armies[situation.mover or army].at
-        )
+        around = open_hexes(campaign.board, situation.armies[situation.mover or army].at)
         ways = tuple(sorted(around, key=lambda at: at in taken))
         without = "asked" if is_mover or not situation.mover else "asked-of-enemy"
         found += (

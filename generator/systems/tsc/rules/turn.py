@@ -152,26 +152,19 @@ def _said_beforehand(
     Rule: TSC-DEF-03.
     """
     play, (side,) = course.play, question.sides
-    lines = tuple(
-        lines_for(play.inputs.standing, question.kind, force=giver, side=side)
-    )
+    lines = tuple(lines_for(play.inputs.standing, question.kind, force=giver, side=side))
     if not lines:
         return course, None
     judging = Judging(
         grammar=TSC_STANDING,
-        known=known_to(
-            tuple(_facts(course, giver)), TSC_KNOWLEDGE, force=giver, side=side
-        ),
+        known=known_to(tuple(_facts(course, giver)), TSC_KNOWLEDGE, force=giver, side=side),
         grid=play.board.grid,
         fits=lambda decision: _fits(decision, check),
     )
     found = answered_beforehand(question, lines, judging)
     if found is None or found.answer is None:
         return course, found.decision if found else None
-    facts = {
-        "when": TSC_STANDING.questions[question.kind].title,
-        "says": found.answer.says,
-    }
+    facts = {"when": TSC_STANDING.questions[question.kind].title, "says": found.answer.says}
     course = course.tells("answered-beforehand", "TSC-DEF-03", giver, facts=facts)
     return course, found.decision
 
@@ -303,26 +296,15 @@ def looks_for_the_enemy(course: TurnCourse) -> TurnCourse:
     penalty = ground_penalty(play.tables, play.switches, race, ground)
     roll = move_roll(play.tables, throw.total, penalty)
     rolled = Rolled(
-        pips=throw.pips,
-        terrain=ground,
-        penalty=penalty,
-        total=roll.total,
-        result=roll.result,
+        pips=throw.pips, terrain=ground, penalty=penalty, total=roll.total, result=roll.result
     )
-    added = Modifier(
-        reason=f"ground-{ground}", amount=Fraction(penalty), rule="TSC-ROLL-06"
-    )
+    added = Modifier(reason=f"ground-{ground}", amount=Fraction(penalty), rule="TSC-ROLL-06")
     told = Event(
         kind=f"rolls-{roll.result}",
         rule=ROLL,
         force=army.army,
         sides=(play.side_of(army.army),),
-        facts={
-            "force": army.army,
-            "at": army.at,
-            "natural": throw.total,
-            "total": roll.total,
-        },
+        facts={"force": army.army, "at": army.at, "natural": throw.total, "total": roll.total},
         starts_from=Fraction(throw.total),
         modifiers=(added,) if penalty else (),
         result=Fraction(roll.total),

@@ -143,16 +143,13 @@ def _told(periods: Sequence[Briefing]) -> Iterator[BattleLine]:
             place = where(briefing.board, at) if at is not None else ""
             title = (briefing.told(facts.SCENARIO, battle), place)
             parts = {"Attacker": facts.ATTACKER, "Defender": facts.DEFENDER}
-            armies = {
-                part: briefing.get_or(fact, battle, "") for part, fact in parts.items()
-            }
+            armies = {part: briefing.get_or(fact, battle, "") for part, fact in parts.items()}
             led = {army: briefing.told(COMMANDER, army) for army in armies.values()}
             yield BattleLine(
                 title=", ".join(filter(None, title)),
                 when="",
                 sides=tuple(
-                    f"{briefing.words.of(army)}"
-                    f"{led[army] and f' under {led[army]}'} ({part})"
+                    f"{briefing.words.of(army)}{led[army] and f' under {led[army]}'} ({part})"
                     for part, army in armies.items()
                 ),
                 outcome=f"{name} won",
@@ -254,11 +251,7 @@ def _scene(briefing: Briefing) -> Hex | None:
 
 TSC_SITE = SiteSections(
     turn_page=(
-        TurnSection(
-            name="battles",
-            template="tsc/site/battles-of-turn.html",
-            contents=_battles,
-        ),
+        TurnSection(name="battles", template="tsc/site/battles-of-turn.html", contents=_battles),
     ),
     within_turn=(PagesWithinTurn(template="tsc/site/battle-page.html", found=_pages),),
     news=(

@@ -18,12 +18,7 @@ from generator.systems.tsc.rules.fact_names import STATUS
 from generator.systems.tsc.rules.roll import Status
 from generator.systems.tsc.rules.scenarios import every_scenario
 from generator.systems.tsc.rules.tables import TSC_FOLDER
-from generator.systems.tsc.views.battle_sheet import (
-    MOST_TOLD,
-    battle_sheets,
-    blank_sheet,
-    turn_log,
-)
+from generator.systems.tsc.views.battle_sheet import MOST_TOLD, battle_sheets, blank_sheet, turn_log
 from generator.systems.tsc.views.roll_card import next_turn, roll_card, step_tables
 from generator.values import Struct
 from generator.world.hexes import Hex
@@ -172,8 +167,6 @@ MARKERS = (
 def status_markers(materials: CampaignMaterials) -> CampaignSheet:
     """Return the sheet of status markers, true to scale."""
     markers = tuple(marker for marker in MARKERS for _ in range(OF_EACH))
-    sheet = OwnSheet(
-        file="status-markers", title="Status markers", values={"markers": markers}
-    )
+    sheet = OwnSheet(file="status-markers", title="Status markers", values={"markers": markers})
     job = materials.press.to_scale(TSC_PAPERS.once(materials, sheet))
     return CampaignSheet(job=job, is_for_players=True)

@@ -85,9 +85,7 @@ def hints() -> Mapping[str, str]:
 
 def battle_sheets(briefing: Briefing) -> tuple[BattleSheet, ...]:
     """Return the sheet of the turn's battle; empty: there is none."""
-    return tuple(
-        _sheet(briefing, battle) for battle in briefing.subjects(facts.SCENARIO)
-    )
+    return tuple(_sheet(briefing, battle) for battle in briefing.subjects(facts.SCENARIO))
 
 
 def blank_sheet(scenario: str) -> BattleSheet:
@@ -105,9 +103,7 @@ def _sheet(briefing: Briefing, battle: str) -> BattleSheet:
         ground = briefing.board.terrain_at(at).title.lower()
         names = {each.id: each.name for each in briefing.sides}
         side = territory_of(briefing.board, at)
-        territory = (
-            f"in the territory of {names[side]}" if side else "in the borderlands"
-        )
+        territory = f"in the territory of {names[side]}" if side else "in the borderlands"
     rules: tuple[str, ...] = ("TSC-BAT-02", "TSC-SCEN-03")
     begins, without = "The attack is on hex", ", without an army in it"
     if briefing.get(facts.IS_DEFENDED, battle) is not False:
@@ -119,8 +115,7 @@ def _sheet(briefing: Briefing, battle: str) -> BattleSheet:
     place = briefing.board.place(wanted) if wanted else None
     return BattleSheet(
         scenario=scenario,
-        beside=f"attacker {fact(facts.ATTACKER_STATUS)}, "
-        f"defender {fact(facts.DEFENDER_STATUS)}",
+        beside=f"attacker {fact(facts.ATTACKER_STATUS)}, defender {fact(facts.DEFENDER_STATUS)}",
         begins=begins,
         at=briefing.told(facts.FOUGHT_AT, battle),
         ground=ground,

@@ -75,11 +75,9 @@ ARMY_COLUMNS = ForceColumns(
             title="Strength",
             width_mm=0,
             facts=(facts.STRENGTH,),
-            cell=lambda briefing, force: ToldCell(
-                main=briefing.told(facts.STRENGTH, force.id)
-            ),
+            cell=lambda briefing, force: ToldCell(main=briefing.told(facts.STRENGTH, force.id)),
         ),
-    ),
+    )
 )
 """Every column in order."""
 
@@ -185,10 +183,7 @@ def roll_card(campaign: Campaign, army_id: str) -> RollCard:
         ),
         matrix_columns=tuple(each.title for each in matrix.columns),
         matrix=tuple(
-            (
-                row.title,
-                tuple(matrix.text(row.key, to.key) for to in matrix.columns),
-            )
+            (row.title, tuple(matrix.text(row.key, to.key) for to in matrix.columns))
             for row in matrix.rows
         ),
         places=tuple(
@@ -203,8 +198,7 @@ def _bar(tables: TscTables, penalty: int) -> ChanceBar:
     return ChanceBar(
         label=f"adding {penalty}",
         parts=tuple(
-            (shade, str(round(chance)), float(chance))
-            for shade, chance in enumerate(hundredths)
+            (shade, str(round(chance)), float(chance)) for shade, chance in enumerate(hundredths)
         ),
     )
 
@@ -217,8 +211,7 @@ def _row(
     return GroundRow(
         ground=ground.title,
         cells=tuple(
-            (f"+{penalty}" if penalty else NOTHING, races[race])
-            for race, penalty in added.items()
+            (f"+{penalty}" if penalty else NOTHING, races[race]) for race, penalty in added.items()
         ),
     )
 
@@ -287,8 +280,7 @@ def _table(campaign: TscCampaign, situation: TscState, army: str) -> StepTable:
     found = {chance.outcome for step in steps for chance in step.chances}
     columns = (*sorted(found - {NO_BATTLE}), *({NO_BATTLE} & found))
     results = ", ".join(
-        f"{result} {hundredths(chance)}"
-        for result, chance in results_of(standing).items()
+        f"{result} {hundredths(chance)}" for result, chance in results_of(standing).items()
     )
     return StepTable(
         army=campaign.force(army).name,
@@ -304,9 +296,7 @@ def _table(campaign: TscCampaign, situation: TscState, army: str) -> StepTable:
     )
 
 
-def _step_row(
-    standing: Standing, step: StepChances, columns: tuple[str, ...]
-) -> StepRow:
+def _step_row(standing: Standing, step: StepChances, columns: tuple[str, ...]) -> StepRow:
     board, place = standing.board, place_in(standing.board, step.goal)
     label = board.grid.label(step.goal)
     told: dict[str, str] = {}

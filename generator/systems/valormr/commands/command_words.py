@@ -28,10 +28,7 @@ ODDS = Command(
         "odds disengagement --operation evade --own 3 --against 4,3",
         "odds deployment northern-war --own 1 --against=-1..2 --came-by road --units 9",
     ),
-    words=(
-        Word(name="subject", shown="SUBJECT", says="what to count out"),
-        FOLDER,
-    ),
+    words=(Word(name="subject", shown="SUBJECT", says="what to count out"), FOLDER),
     options=(
         JSON,
         a_number(flag="--own", says="the sum of your modifiers", default=0),
@@ -71,11 +68,7 @@ ODDS = Command(
             value="ID",
             default="",
         ),
-        a_number(
-            flag="--runs",
-            says="trial runs on the hex battlefield",
-            default=1000,
-        ),
+        a_number(flag="--runs", says="trial runs on the hex battlefield", default=1000),
     ),
 )
 
@@ -92,11 +85,7 @@ MARCH = Command(
     examples=("march ealdred hallow", "march ealdred 0302,hallow northern-war"),
     words=(
         Word(name="force", shown="FORCE", says="the army's id"),
-        Word(
-            name="route",
-            shown="ROUTE",
-            says='hexes or places, such as "0302, Hallow by road"',
-        ),
+        Word(name="route", shown="ROUTE", says='hexes or places, such as "0302, Hallow by road"'),
         FOLDER,
     ),
     options=(

@@ -15,10 +15,7 @@ from generator.systems.command import Answer, AnswerPassage
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.asking import settling_line
 from generator.systems.valormr.rules.contact.deployment import MarchFormation
-from generator.systems.valormr.rules.contact.deployment_odds import (
-    Deploying,
-    deployment_odds,
-)
+from generator.systems.valormr.rules.contact.deployment_odds import Deploying, deployment_odds
 from generator.systems.valormr.rules.contact.disengagement import Operation
 from generator.systems.valormr.rules.contact.prospects import chances_of
 from generator.systems.valormr.rules.contact.settling import BattleAtHand
@@ -52,12 +49,7 @@ TRIAL_RUNS = "trial runs"
 
 
 def outlook_of(
-    at_hand: BattleAtHand,
-    way: str,
-    runs: int,
-    *,
-    store: Store,
-    shown: Callable[[int], None],
+    at_hand: BattleAtHand, way: str, runs: int, *, store: Store, shown: Callable[[int], None]
 ) -> ClashOutlook:
     """Return what a way of settling a battle would bring, tried so often at most.
 
@@ -67,8 +59,7 @@ def outlook_of(
     clash, means = at_hand.clash, at_hand.means
     digest = digest_of(way, clash, means.tables, means.options)
     earlier: tuple[str, ...] = (
-        store.read(TRIAL_RUNS, digest, lambda body: tuple(map(str, json.loads(body))))
-        or ()
+        store.read(TRIAL_RUNS, digest, lambda body: tuple(map(str, json.loads(body)))) or ()
     )
     made = list(earlier)
 
@@ -130,10 +121,7 @@ def battle_answer(materials: CommandMaterials, options: argparse.Namespace) -> A
                     "runs": outlook.runs,
                     "given": outlook.given,
                     "winning": _as_data(outlook.winning),
-                    "losing": {
-                        party: _as_data(losing)
-                        for party, losing in outlook.losing.items()
-                    },
+                    "losing": {party: _as_data(losing) for party, losing in outlook.losing.items()},
                 }
                 for way, outlook in found.items()
             },
@@ -241,8 +229,7 @@ def _contact(play: Play, described: Described) -> tuple[Table, ...]:
     odds = contact_level_odds(play.tables, described.own)
     called = play.tables.contact_results.label_as_read
     named = tuple(
-        Chance(outcome=called(str(key)), low=share, high=share)
-        for key, share in odds.outcomes
+        Chance(outcome=called(str(key)), low=share, high=share) for key, share in odds.outcomes
     )
     return (("What contact dice teach", named),)
 
@@ -262,15 +249,11 @@ def _deployment(play: Play, described: Described) -> tuple[Table, ...]:
         turn=table.whole(row, "turn"),
     )
     deploying = Deploying(
-        own=described.own,
-        opponents=described.against,
-        formation=formation,
-        cap=described.units,
+        own=described.own, opponents=described.against, formation=formation, cap=described.units
     )
     odds = deployment_odds(play, deploying)
     lines = tuple(
-        Chance(outcome=str(line), low=low, high=high)
-        for line, low, high in odds.baseline_ranges
+        Chance(outcome=str(line), low=low, high=high) for line, low, high in odds.baseline_ranges
     )
     return (
         ("Baseline, counted from the forward one", lines),
@@ -282,14 +265,12 @@ def _deployment(play: Play, described: Described) -> tuple[Table, ...]:
 SUBJECTS: dict[str, Callable[[Play, Described], tuple[Table, ...]]] = {
     "contact": _contact,
     "hour": lambda _, described: _exact(
-        "Hour of the contact",
-        contact_hour_odds(described.commanders, Half(described.half)),
+        "Hour of the contact", contact_hour_odds(described.commanders, Half(described.half))
     ),
     "disengagement": _disengagement,
     "deployment": _deployment,
     "courier": lambda play, described: _exact(
-        "The courier",
-        courier_odds(play.tables, described.hexes, stops=described.stops),
+        "The courier", courier_odds(play.tables, described.hexes, stops=described.stops)
     ),
     "scouts": lambda play, _: _exact("One scout", scout_odds(play.tables)),
 }
@@ -332,8 +313,7 @@ def odds_answer(materials: CommandMaterials, options: argparse.Namespace) -> Ans
     return Answer(
         passages=tuple(
             AnswerPassage(
-                title=title,
-                lines=tuple(f"  {band(each):>9}  {each.outcome}" for each in found),
+                title=title, lines=tuple(f"  {band(each):>9}  {each.outcome}" for each in found)
             )
             for title, found in tables
         ),

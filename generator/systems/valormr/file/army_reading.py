@@ -62,9 +62,7 @@ def regiment_id(army: ArmySection, regiment: RegimentSection) -> str:
     return f"{army.id}/{regiment.id}"
 
 
-def company_id(
-    army: ArmySection, regiment: RegimentSection, company: CompanySection
-) -> str:
+def company_id(army: ArmySection, regiment: RegimentSection, company: CompanySection) -> str:
     """Return the id a company has throughout the campaign."""
     made = company.id or plain_words(company.name) or "company"
     return f"{regiment_id(army, regiment)}/{made}"
@@ -114,9 +112,7 @@ def army_faults(armies: Sequence[ArmySection]) -> Iterator[Finding]:
                 )
 
 
-def army_warnings(
-    armies: Iterable[ArmySection], board: Board, places: Places
-) -> Iterator[Finding]:
+def army_warnings(armies: Iterable[ArmySection], board: Board, places: Places) -> Iterator[Finding]:
     """Yield a warning for every army that stands or consists of something odd."""
     for army in armies:
         if not (army.regiment or army.individual or army.command_unit):
@@ -168,12 +164,10 @@ def _to_force(row: ArmySection, places: Places) -> Army:
             for regiment in row.regiment
         ),
         individuals=tuple(
-            Individual(id=each.id, name=each.name, kind=each.kind)
-            for each in row.individual
+            Individual(id=each.id, name=each.name, kind=each.kind) for each in row.individual
         ),
         command_units=tuple(
-            CommandUnit(name=each.name, figures=each.figures)
-            for each in row.command_unit
+            CommandUnit(name=each.name, figures=each.figures) for each in row.command_unit
         ),
         move_points=_exact(row.move_points),
         flies=row.flies,
@@ -190,11 +184,7 @@ def to_peoples(rows: Iterable[PeopleSection]) -> tuple[People, ...]:
     """Return the peoples that have something of their own, by name."""
     peoples = []
     for row in rows:
-        words = {
-            "regiment": row.regiment,
-            "battalion": row.battalion,
-            "company": row.company,
-        }
+        words = {"regiment": row.regiment, "battalion": row.battalion, "company": row.company}
         people = People(
             name=row.name.casefold(),
             unit_names={unit: word for unit, word in words.items() if word},

@@ -30,11 +30,7 @@ from generator.systems.valormr.rules.baselines import CENTIMETRES_PER_INCH
 from generator.systems.valormr.rules.contact.battle import NOBODY, SCENARIO
 from generator.systems.valormr.rules.contact.clashes import ORIGIN
 from generator.systems.valormr.rules.contact.settling import ASK, SETTLED, TABLE
-from generator.systems.valormr.rules.muster import (
-    GROUND,
-    ValormrCampaign,
-    WargamesTable,
-)
+from generator.systems.valormr.rules.muster import GROUND, ValormrCampaign, WargamesTable
 from generator.systems.valormr.rules.orders import fleet_orders_in
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.umpire_rulings import RULINGS
@@ -184,9 +180,7 @@ _NO_SWITCHES = {
 """What an umpire may look for among the switches, and where it is instead."""
 
 
-def to_campaign(
-    file: ValormrFile, places: Places, common: Mapping[str, Any]
-) -> ValormrCampaign:
+def to_campaign(file: ValormrFile, places: Places, common: Mapping[str, Any]) -> ValormrCampaign:
     """Return the campaign of a file without faults.
 
     ``places`` are the hexes of its map by name, ``common`` is what all campaigns have.
@@ -245,9 +239,7 @@ SHAPE = FileShape(
     tables=RULES.tables,
     kinds={
         "army": NamedKind(
-            code="C030",
-            called="an army's id",
-            names=lambda _, document: ids_of(document, "army"),
+            code="C030", called="an army's id", names=lambda _, document: ids_of(document, "army")
         ),
         "company": NamedKind(
             code="C035",
@@ -285,9 +277,7 @@ SHAPE = FileShape(
         "period.battle": 500,
     },
     forces=lambda file: file.army,
-    faults=lambda file, document: chain(
-        duplicates_in_armies(document), army_faults(file.army)
-    ),
+    faults=lambda file, document: chain(duplicates_in_armies(document), army_faults(file.army)),
     warnings=lambda file, board, places: army_warnings(file.army, board, places),
     period_faults=battle_faults,
     entered=to_battles,
@@ -309,11 +299,7 @@ def shape_beside(siblings: Siblings) -> FileShape[ValormrFile, ValormrCampaign]:
     switches[SETTLED] = _with_choices(switches[SETTLED], ways)
     if not siblings.namers:
         switches[SCENARIO] = _with_choices(switches[SCENARIO], (NOBODY,))
-    return replace(
-        SHAPE,
-        tables={**SHAPE.tables, **siblings.tables(ORIGIN)},
-        switches=switches,
-    )
+    return replace(SHAPE, tables={**SHAPE.tables, **siblings.tables(ORIGIN)}, switches=switches)
 
 
 def _with_choices(switch: Switch, among: tuple[str, ...]) -> Switch:

@@ -226,9 +226,7 @@ class ValormrHeading(CampaignSection):
 class TableSection(Section):
     """The table battles are fought on."""
 
-    unit: Annotated[str, OneOf("inches", "centimetres"), Field(examples=["inches"])] = (
-        "inches"
-    )
+    unit: Annotated[str, OneOf("inches", "centimetres"), Field(examples=["inches"])] = "inches"
     """What `across` and `along` are measured in."""
     across: Annotated[Number, Field(gt=0, le=2000, examples=[48])] = 48.0
     """From one side's table edge to the other side's."""

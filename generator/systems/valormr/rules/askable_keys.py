@@ -10,11 +10,7 @@ from generator.errors import Finding
 from generator.kit.typed_entries import EntryKind
 from generator.systems.valormr.rules.calendar import Half, halves_of
 from generator.systems.valormr.rules.daily_weather import OF_THE_SKY
-from generator.systems.valormr.rules.orders import (
-    FleetDeed,
-    courier_orders_in,
-    fleet_orders_in,
-)
+from generator.systems.valormr.rules.orders import FleetDeed, courier_orders_in, fleet_orders_in
 from generator.world.board import CrossingKind, RiverCategory
 
 if TYPE_CHECKING:
@@ -62,10 +58,7 @@ _CONTACT = re.compile(r"(?P<half>[a-z]+)\.(?P<forces>[^./]+)(?:\.2)?")
 
 
 def objection_to(
-    campaign: ValormrCampaign,
-    situation: ValormrState,
-    throwing: Collection[str],
-    typed: Typed,
+    campaign: ValormrCampaign, situation: ValormrState, throwing: Collection[str], typed: Typed
 ) -> str:
     """Return why nothing is ever asked for under a key; empty: it may be.
 
@@ -144,10 +137,7 @@ def courier_faults(
         riding = order.courier in situation.couriers
         if order.sender and riding:
             key, what = "id", f"the courier “{order.courier}” is already on the way"
-            hint = (
-                "give the new one another id; to tell the old one something, leave"
-                " “army” out"
-            )
+            hint = "give the new one another id; to tell the old one something, leave “army” out"
         elif not order.sender and not riding:
             key, what = "id", f"no courier “{order.courier}” is on the way"
             hint = 'add army = "…" with the army that sends the rider'
@@ -198,9 +188,5 @@ def idle_crossings(board: Board, switches: Switches) -> tuple[Crossing, ...]:
 
 def _is_too_broad(board: Board, crossing: Crossing) -> bool:
     """Return whether a ford crosses nothing but arms of major rivers."""
-    broad = {
-        arm.category
-        for arm in board.arms(crossing.at)
-        if crossing.arm in (None, arm.hexside)
-    }
+    broad = {arm.category for arm in board.arms(crossing.at) if crossing.arm in (None, arm.hexside)}
     return crossing.kind is CrossingKind.FORD and broad == {RiverCategory.MAJOR}

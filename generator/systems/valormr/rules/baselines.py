@@ -7,10 +7,7 @@ from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.battle_table import (
-    baseline_numbers,
-    forward_distance,
-)
+from generator.systems.valormr.rules.battle_table import baseline_numbers, forward_distance
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -146,9 +143,7 @@ def formula_interval(forward: Fraction, numbers: BaselineNumbers) -> Fraction:
     return floor(forward / numbers.divisor / step + HALF) * step
 
 
-def precalculated_interval(
-    table_width: Fraction, numbers: BaselineNumbers
-) -> Fraction | None:
+def precalculated_interval(table_width: Fraction, numbers: BaselineNumbers) -> Fraction | None:
     """Return the printed table's interval; none for a width between its rows.
 
     Rule: VAL-BASE-11.
@@ -180,9 +175,7 @@ def baselines(
     # The narrowest table that serves with another bow range is as much wider (AMB-137).
     minimum = bow_range + numbers.smallest_table - numbers.printed_bow_range
     if table_width < minimum:
-        return TableTooSmall(
-            table_width=table_width, bow_range=bow_range, minimum=minimum
-        )
+        return TableTooSmall(table_width=table_width, bow_range=bow_range, minimum=minimum)
     forward = forward_distance(table_width, bow_range)
     interval = by_formula = formula_interval(forward, numbers)
     if options.inclusive_35:

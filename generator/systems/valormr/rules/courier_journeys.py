@@ -57,9 +57,7 @@ def aboard_or_ashore(
     return situation.with_courier(boarded), (event,)
 
 
-def _with_vessels(
-    play: Play, situation: ValormrState, courier: CourierState, half: Half
-) -> Told:
+def _with_vessels(play: Play, situation: ValormrState, courier: CourierState, half: Half) -> Told:
     """Move a courier as his vessels have; set him ashore at his goal or if told to."""
     fleets = (fleet for _, fleet in sorted(situation.fleets.items()))
     fleet = next((f for f in fleets if courier.courier in f.passengers), None)
@@ -179,9 +177,7 @@ def _told_anew(play: Play, situation: ValormrState, order: CourierOrder) -> Told
     return situation, (event, *told)
 
 
-def couriers_ride(
-    play: Play, situation: ValormrState, half: Half
-) -> Outcome[ValormrState]:
+def couriers_ride(play: Play, situation: ValormrState, half: Half) -> Outcome[ValormrState]:
     """Let every courier ride through a half period, once all forces have moved.
 
     When the period is over, each is thrown for whose hex an enemy holds, and those who

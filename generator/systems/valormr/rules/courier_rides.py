@@ -15,10 +15,7 @@ from generator.systems.valormr.rules.courier_ways import (
     seen_event,
     way_to,
 )
-from generator.systems.valormr.rules.movement.columns import (
-    PointsInHand,
-    points_in_hand,
-)
+from generator.systems.valormr.rules.movement.columns import PointsInHand, points_in_hand
 from generator.systems.valormr.rules.movement.marching import forced_march_refusal
 from generator.systems.valormr.rules.state import NOTHING, CourierState
 from generator.values import Struct, replace
@@ -63,9 +60,7 @@ class Ride(Struct, frozen=True, kw_only=True):
         return self.hand.total - self.courier.spent
 
 
-def ridden(
-    play: Play, situation: ValormrState, courier: CourierState, half: Half
-) -> Ride:
+def ridden(play: Play, situation: ValormrState, courier: CourierState, half: Half) -> Ride:
     """Return how far a courier gets in one half period, forces standing as they do.
 
     He has points by weather as any march overland.  It is told where he has got to, and
@@ -174,9 +169,7 @@ def _next_step(play: Play, ride: Ride) -> tuple[Footing, Fraction] | str:
     return (path[0], prices[0]) if in_time else ""
 
 
-def tired_out(
-    play: Play, courier: CourierState
-) -> tuple[CourierState, tuple[Event, ...]]:
+def tired_out(play: Play, courier: CourierState) -> tuple[CourierState, tuple[Event, ...]]:
     """Tire a courier who rides on the turn after a forced ride; he makes no second.
 
     Rules: VAL-REST-06, VAL-REST-07, VAL-REST-08.

@@ -193,12 +193,7 @@ UNSEEN = "-unseen"
 
 
 def seen_event(
-    play: Play,
-    courier: CourierState,
-    kind: str,
-    rule: str,
-    half: Half,
-    **facts: FactValue,
+    play: Play, courier: CourierState, kind: str, rule: str, half: Half, **facts: FactValue
 ) -> Event:
     """Tell where a courier is; to his own side alone where couriers are hidden.
 
@@ -210,18 +205,11 @@ def seen_event(
         half=half,
         force=courier.sender,
         sides=(play.campaign.force(courier.sender).side,),
-        facts={
-            "courier": courier.courier,
-            "sender": courier.sender,
-            "at": courier.at,
-            **facts,
-        },
+        facts={"courier": courier.courier, "sender": courier.sender, "at": courier.at, **facts},
     )
 
 
-def read_event(
-    play: Play, courier: CourierState, kind: str, rule: str, half: Half
-) -> Event:
+def read_event(play: Play, courier: CourierState, kind: str, rule: str, half: Half) -> Event:
     """Tell what a courier carries, to the commanders who know it and to nobody else.
 
     Rules: VAL-COURIER-01, VAL-COURIER-05, VAL-COURIER-06.

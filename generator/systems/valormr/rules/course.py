@@ -78,9 +78,7 @@ def one_by_one(
             questions.append(asked_throw(awaited.wanted))
         else:
             events.extend(told)
-    return Outcome(
-        situation=situation, events=tuple(events), questions=tuple(questions)
-    )
+    return Outcome(situation=situation, events=tuple(events), questions=tuple(questions))
 
 
 def of_all(

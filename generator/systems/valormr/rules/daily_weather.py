@@ -6,12 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Outcome
-from generator.systems.valormr.rules.calendar import (
-    FIRST_PERIOD,
-    Sky,
-    Weather,
-    Wind,
-)
+from generator.systems.valormr.rules.calendar import FIRST_PERIOD, Sky, Weather, Wind
 from generator.values import replace
 from generator.world.board import RiverCategory
 from generator.world.clock import Effect, Event, FactValue, Modifier
@@ -101,9 +96,7 @@ OF_THE_SKY = (SKY, FOG, WIND)
 """What throws everybody sees are about."""
 
 
-def _told(
-    kind: str, rule: str, half: Half, *throws: Throw, **facts: FactValue
-) -> Event:
+def _told(kind: str, rule: str, half: Half, *throws: Throw, **facts: FactValue) -> Event:
     """Make an event about the weather."""
     return Event(kind=kind, rule=rule, half=half, facts=facts, throws=throws)
 
@@ -154,9 +147,7 @@ def new_sky(play: Play, situation: ValormrState, half: Half) -> Outcome[ValormrS
     return outcome.and_then(lambda now: goes_on(play, now, half))
 
 
-def on_an_arrow(
-    play: Play, situation: ValormrState, half: Half
-) -> Outcome[ValormrState]:
+def on_an_arrow(play: Play, situation: ValormrState, half: Half) -> Outcome[ValormrState]:
     """End old fog and wind on a change of weather and throw for new ones.
 
     Fog and wind that are ruled for the period neither end nor come.
@@ -190,14 +181,10 @@ def on_an_arrow(
         fog=comes,
         wind="" if rises is Wind.NONE else str(rises),
     )
-    return Outcome(
-        situation=replace(situation, weather=weather), events=(*events, event)
-    )
+    return Outcome(situation=replace(situation, weather=weather), events=(*events, event))
 
 
-def at_the_half(
-    play: Play, situation: ValormrState, half: Half
-) -> Outcome[ValormrState]:
+def at_the_half(play: Play, situation: ValormrState, half: Half) -> Outcome[ValormrState]:
     """Throw at the start of a half period whether old fog and wind go on.
 
     A wind that goes on keeps its kind.

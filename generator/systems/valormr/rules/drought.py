@@ -152,9 +152,7 @@ def loss_percent(play: Play, rule: str, face: int) -> int:
     return max(numbers.whole("least-percent"), face * each)
 
 
-def _force_loses(
-    play: Play, state: ForceState, throw: Throw
-) -> tuple[ForceState, Event]:
+def _force_loses(play: Play, state: ForceState, throw: Throw) -> tuple[ForceState, Event]:
     """Take a percentage of every regiment, figures rounded up.
 
     Of individuals alone it takes what they can bear.
@@ -171,9 +169,7 @@ def _force_loses(
     else:
         kind, after = "drought-losses", state
         for regiment in play.force(state).regiments:
-            companies = tuple(
-                (c, after.figures.get(c.id, 0)) for c in regiment.companies
-            )
+            companies = tuple((c, after.figures.get(c.id, 0)) for c in regiment.companies)
             lost = share_of(sum(count for _, count in companies), percent)
             left = company_losses(after, companies, lost)
             after = replace(after, figures=left)

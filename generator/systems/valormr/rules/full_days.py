@@ -53,9 +53,7 @@ def built(play: Play, situation: ValormrState, force_id: str, task: RestTask) ->
         days = numbers.whole("road-days") * play.board.hex_miles
     done = task.days_done + 1
     if done < days:
-        situation = situation.with_force(
-            replace(state, task=replace(task, days_done=done))
-        )
+        situation = situation.with_force(replace(state, task=replace(task, days_done=done)))
         return situation, told("building-goes-on", day=done, days=days)
     work = Work(kind=task.build, force=force_id, at=state.at, towards=task.towards)
     situation = replace(situation, works=(*situation.works, work))
@@ -86,9 +84,7 @@ def board_with_works(board: Board, works: tuple[Work, ...]) -> Board:
     Rule: VAL-ADV-10.
     """
     bridges = tuple(
-        Crossing(at=work.at, kind=CrossingKind.BRIDGE)
-        for work in works
-        if work.kind == BRIDGE
+        Crossing(at=work.at, kind=CrossingKind.BRIDGE) for work in works if work.kind == BRIDGE
     )
     roads = tuple(
         Route(way=Way.ROAD, course=(work.at, work.towards))
@@ -97,14 +93,10 @@ def board_with_works(board: Board, works: tuple[Work, ...]) -> Board:
     )
     if not bridges and not roads:
         return board
-    return replace(
-        board, crossings=(*board.crossings, *bridges), ways=(*board.ways, *roads)
-    )
+    return replace(board, crossings=(*board.crossings, *bridges), ways=(*board.ways, *roads))
 
 
-def campaign_with_works(
-    campaign: ValormrCampaign, situation: ValormrState
-) -> ValormrCampaign:
+def campaign_with_works(campaign: ValormrCampaign, situation: ValormrState) -> ValormrCampaign:
     """Return the campaign on the map as it is now.
 
     Rule: VAL-ADV-10.
@@ -257,9 +249,7 @@ def own_points_left(play: Play, situation: ValormrState, force_id: str) -> Fract
     return max(NOTHING, force.army_points - cost)
 
 
-def paid(
-    play: Play, situation: ValormrState, force_id: str, cost: Fraction
-) -> ValormrState:
+def paid(play: Play, situation: ValormrState, force_id: str, cost: Fraction) -> ValormrState:
     """Return the situation after a force has paid, from its side's budget first.
 
     Rules: VAL-OOB-01, VAL-OOB-02.

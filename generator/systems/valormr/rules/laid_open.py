@@ -29,11 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.kit.facts import Fact
-    from generator.systems.valormr.rules.contact.engagement import (
-        Commander,
-        Engagement,
-        LaidCard,
-    )
+    from generator.systems.valormr.rules.contact.engagement import Commander, Engagement, LaidCard
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.waters import FleetState
     from generator.systems.valormr.rules.state import ForceState, ValormrState
@@ -128,9 +124,7 @@ def facts_of_fleets(play: Play, situation: ValormrState) -> Iterator[Fact]:
         yield facts.LATE_SHARE.of(subject, fleet.late_share or 1, points)
         route = fleet.tasks[0].route if fleet.tasks else ()
         yield facts.ROUTE.of(subject, route, told)
-        yield facts.TASKS.of(
-            subject, tuple(str(task.deed) for task in fleet.tasks), told
-        )
+        yield facts.TASKS.of(subject, tuple(str(task.deed) for task in fleet.tasks), told)
 
 
 def _open(kind: str, fleet: FleetState) -> Openness:
@@ -151,9 +145,7 @@ def _what_is_seen(play: Play, fleet: FleetState, seen: Openness) -> Iterator[Fac
     yield BANK.of(subject, named, seen)
 
 
-def _what_they_carry(
-    play: Play, situation: ValormrState, fleet: FleetState
-) -> Iterator[Fact]:
+def _what_they_carry(play: Play, situation: ValormrState, fleet: FleetState) -> Iterator[Fact]:
     subject, own, parties = fleet.fleet, _open("strength", fleet), fleet.regiments
     counted = vessels_counted(fleet.count, fleet.kind)
     figures = sum(party.strength for party in parties)
@@ -169,9 +161,7 @@ def _what_they_carry(
     yield facts.ESCORTS.of(subject, fleet.escorts, own)
 
 
-def facts_of_passage(
-    situation: ValormrState, state: ForceState, own: Openness
-) -> Iterator[Fact]:
+def facts_of_passage(situation: ValormrState, state: ForceState, own: Openness) -> Iterator[Fact]:
     """Yield where the parts of a force are that is, or was, carried by vessels.
 
     Rules: VAL-SHIP-07, VAL-OOB-21.
@@ -221,9 +211,7 @@ def facts_of_engagement(
         yield from _of_a_commander(play, engagement, commander)
 
 
-def _of_a_commander(
-    play: Play, engagement: Engagement, commander: Commander
-) -> Iterator[Fact]:
+def _of_a_commander(play: Play, engagement: Engagement, commander: Commander) -> Iterator[Fact]:
     own = _sides(play, (commander.force,))
     others = tuple(s for s in _sides(play, engagement.forces) if s not in own)
     subject = f"{engagement.id}/{commander.force}"

@@ -37,18 +37,12 @@ class Terrain:
     FOREST: Final = TerrainKind(
         key="forest", title="Forest", code="f", fill="forest", symbol="forest"
     )
-    HILL: Final = TerrainKind(
-        key="hill", title="Hill", code="h", fill="hill", symbol="hill"
-    )
-    SWAMP: Final = TerrainKind(
-        key="swamp", title="Swamp", code="s", fill="swamp", symbol="swamp"
-    )
+    HILL: Final = TerrainKind(key="hill", title="Hill", code="h", fill="hill", symbol="hill")
+    SWAMP: Final = TerrainKind(key="swamp", title="Swamp", code="s", fill="swamp", symbol="swamp")
     MOUNTAIN: Final = TerrainKind(
         key="mountain", title="Mountain", code="m", fill="mountain", symbol="mountain"
     )
-    SEA: Final = TerrainKind(
-        key="sea", title="Sea", code="~", fill="sea", is_water=True
-    )
+    SEA: Final = TerrainKind(key="sea", title="Sea", code="~", fill="sea", is_water=True)
 
 
 class Locality:
@@ -66,12 +60,8 @@ class Locality:
     """A name without a symbol: a wood, a headland, a pass."""
 
 
-TERRAINS: Final = tuple(
-    kind for kind in vars(Terrain).values() if isinstance(kind, TerrainKind)
-)
-LOCALITIES: Final = tuple(
-    kind for kind in vars(Locality).values() if isinstance(kind, PlaceKind)
-)
+TERRAINS: Final = tuple(kind for kind in vars(Terrain).values() if isinstance(kind, TerrainKind))
+LOCALITIES: Final = tuple(kind for kind in vars(Locality).values() if isinstance(kind, PlaceKind))
 HOME_FOREST: Final = RegionKind(
     key="home-forest", title="Home forest", look=RegionLook.HOME, needs_people=True
 )
@@ -86,8 +76,7 @@ GROUND: Final = GroundBook(
 def is_home_forest(board: Board, at: Hex, people: str) -> bool:
     """Say whether a hex lies in the home forest of a people."""
     return any(
-        region.kind == HOME_FOREST and region.people == people
-        for region in board.regions_at(at)
+        region.kind == HOME_FOREST and region.people == people for region in board.regions_at(at)
     )
 
 
@@ -199,9 +188,7 @@ class Army(Force):
     @property
     def companies(self) -> tuple[Company, ...]:
         """Every company, in order of march."""
-        return tuple(
-            company for regiment in self.regiments for company in regiment.companies
-        )
+        return tuple(company for regiment in self.regiments for company in regiment.companies)
 
     @property
     def figures(self) -> int:
@@ -222,10 +209,7 @@ class Army(Force):
                 ForcePart(kind=COMPANY, id=c.id, name=c.name, figures=c.figures)
                 for c in self.companies
             ),
-            *(
-                ForcePart(kind=INDIVIDUAL, id=i.id, name=i.name)
-                for i in self.individuals
-            ),
+            *(ForcePart(kind=INDIVIDUAL, id=i.id, name=i.name) for i in self.individuals),
         )
 
 

@@ -178,9 +178,7 @@ def contact_hour_odds(commanders: int, half: Half) -> Odds:
     for _ in range(commanders - 1):
         found = folded(found, faces, widened)
     spans = found.items()
-    return odds_of(
-        ((half.end_hour - (top - low), share) for (low, top), share in spans), int
-    )
+    return odds_of(((half.end_hour - (top - low), share) for (low, top), share in spans), int)
 
 
 def disengagement_odds(
@@ -212,10 +210,7 @@ def known_disengagement_odds(
     """
     shares: dict[_Loss, Fraction] = defaultdict(Fraction)
     for face in FACES:
-        tolls = (
-            _tolls(play, operation, face + own, modifiers).items()
-            for modifiers in opponents
-        )
+        tolls = (_tolls(play, operation, face + own, modifiers).items() for modifiers in opponents)
         for together in product(*tolls):
             found = tuple(one for one, _ in together)
             is_destroyed = destroys(play, found)
@@ -247,9 +242,7 @@ class _Loss(Struct, frozen=True, kw_only=True, order=True):
         return f"{self.percent} %{' D' * self.is_displaced}"
 
 
-def _tolls(
-    play: Play, operation: Operation, score: int, modifiers: int
-) -> Mapping[Toll, Fraction]:
+def _tolls(play: Play, operation: Operation, score: int, modifiers: int) -> Mapping[Toll, Fraction]:
     """Return what one opponent's dice may cost against a score; rows counted once."""
     rows: dict[str, Toll] = {}
     shares: dict[str, Fraction] = defaultdict(Fraction)

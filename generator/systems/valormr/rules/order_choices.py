@@ -10,23 +10,14 @@ from typing import TYPE_CHECKING
 
 from generator.kit.facts import GOES_ON, MAY, WITHOUT_ORDER, Fact, Openness
 from generator.systems.valormr.rules import fact_names as facts
-from generator.systems.valormr.rules.full_days import (
-    BRIDGE,
-    ENGINE,
-    ROAD,
-    TOWNS,
-    why_not_built,
-)
+from generator.systems.valormr.rules.full_days import BRIDGE, ENGINE, ROAD, TOWNS, why_not_built
 from generator.systems.valormr.rules.movement.cheapest_paths import (
     CrossingMeans,
     closed_by_rain,
     crossovers,
 )
 from generator.systems.valormr.rules.movement.columns import points_in_hand
-from generator.systems.valormr.rules.movement.marching import (
-    forced_march_refusal,
-    march_refusal,
-)
+from generator.systems.valormr.rules.movement.marching import forced_march_refusal, march_refusal
 from generator.systems.valormr.rules.movement.unformed import formation_refusal
 from generator.systems.valormr.rules.orders import Deed, FleetDeed
 from generator.systems.valormr.rules.state import RestTask
@@ -68,9 +59,7 @@ def _order_facts(play: Play, situation: ValormrState) -> Iterator[Fact]:
         yield facts.SERVES.of(subject, fleet.owner, own)
 
 
-def _of_a_force(
-    play: Play, situation: ValormrState, state: ForceState
-) -> Iterator[Fact]:
+def _of_a_force(play: Play, situation: ValormrState, state: ForceState) -> Iterator[Fact]:
     """Yield what a force may be told, for its commander's side alone."""
     subject = state.force
     own = Openness(kind=ORDERS, sides=(play.force(state).side,))
@@ -107,9 +96,7 @@ def without_an_order(play: Play, situation: ValormrState, state: ForceState) -> 
     return "work" if state.task is not None else "rest"
 
 
-def deeds_open(
-    play: Play, situation: ValormrState, state: ForceState
-) -> tuple[Deed, ...]:
+def deeds_open(play: Play, situation: ValormrState, state: ForceState) -> tuple[Deed, ...]:
     """Return the kinds of order that a force can be given now.
 
     What the rules refuse outright is left out; dice, enemies and points may still
@@ -140,9 +127,7 @@ def deeds_open(
     return tuple(deed for deed, is_open in open_now.items() if is_open)
 
 
-def means_open(
-    play: Play, situation: ValormrState, state: ForceState
-) -> tuple[str, ...]:
+def means_open(play: Play, situation: ValormrState, state: ForceState) -> tuple[str, ...]:
     """Return the means by which a force can be ordered across the river it is at.
 
     Rules: VAL-RIVER-06, VAL-RIVER-09, VAL-RIVER-11, VAL-RIVER-16, VAL-RIVER-19.
@@ -169,8 +154,7 @@ def companies_to_fill(play: Play, state: ForceState) -> tuple[str, ...]:
     return tuple(
         company.id
         for company in play.force(state).companies
-        if company.price is not None
-        and state.figures.get(company.id, 0) < company.figures
+        if company.price is not None and state.figures.get(company.id, 0) < company.figures
     )
 
 

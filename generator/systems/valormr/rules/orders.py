@@ -168,9 +168,7 @@ ORDERS = (
     OrderKind(table=_TABLES[_COURIER], view=CourierOrder),
 )
 """Orders to armies, to vessels and to couriers, in the order of the file."""
-BATTLES = EnteredTable(
-    key=_BATTLE, recorded="battles", view=BattleResult, answers="contact"
-)
+BATTLES = EnteredTable(key=_BATTLE, recorded="battles", view=BattleResult, answers="contact")
 
 
 def orders_in(inputs: PeriodInputs) -> tuple[Order, ...]:

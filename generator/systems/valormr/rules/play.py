@@ -44,13 +44,11 @@ class Play(PeriodPlay):
     """The week of drought in this period; 0: rivers are as the map has them."""
     foggy: tuple[Half, ...] = ()
     """Half periods of this period over which fog lies, as far as it is known."""
-    known_steps: dict[object, dict[Footing, tuple[tuple[Footing, Fraction], ...]]] = (
-        field(default_factory=dict, compare=False, repr=False)
-    )
-    """Steps looked up before, by circumstances and place; only ever the same again."""
-    beforehand: dict[str, Beforehand] = field(
+    known_steps: dict[object, dict[Footing, tuple[tuple[Footing, Fraction], ...]]] = field(
         default_factory=dict, compare=False, repr=False
     )
+    """Steps looked up before, by circumstances and place; only ever the same again."""
+    beforehand: dict[str, Beforehand] = field(default_factory=dict, compare=False, repr=False)
     """What was decided without asking, by question: once in a period, then it stays."""
 
     _orders: Mapping[str, Order] = field(init=False, compare=False, repr=False)

@@ -49,11 +49,7 @@ from generator.systems.valormr.rules.situation import (
 )
 from generator.systems.valormr.rules.situation_facts import facts_of
 from generator.systems.valormr.rules.state import ValormrState
-from generator.systems.valormr.rules.tables import (
-    VALORMR_FOLDER,
-    baselines_here,
-    derived_tables,
-)
+from generator.systems.valormr.rules.tables import VALORMR_FOLDER, baselines_here, derived_tables
 from generator.systems.valormr.rules.umpire_rulings import VALORMR_RULINGS
 from generator.values import replace
 from generator.world.campaign import PeriodInputs
@@ -181,9 +177,7 @@ def orders_laid_open(campaign: Campaign, situation: ValormrState) -> tuple[Fact,
     return order_facts(_looking_at(campaign, situation), situation)
 
 
-def gone_on(
-    campaign: Campaign, situation: ValormrState, period: Period
-) -> ValormrState:
+def gone_on(campaign: Campaign, situation: ValormrState, period: Period) -> ValormrState:
     """Return a later situation, nobody being told anything new until then."""
     return as_things_go(_looking_at(campaign, situation), situation, period)
 
@@ -241,10 +235,7 @@ def reinforced(campaign: Campaign, situation: ValormrState) -> ValormrState:
 
 
 def objection(
-    campaign: Campaign,
-    situation: ValormrState,
-    typed: Typed,
-    siblings: Siblings = ALONE,
+    campaign: Campaign, situation: ValormrState, typed: Typed, siblings: Siblings = ALONE
 ) -> str:
     """Return why nothing is ever asked for under a key; empty: it may be.
 

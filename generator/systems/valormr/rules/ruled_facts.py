@@ -269,9 +269,7 @@ OF_A_FORCE: Mapping[str, OfForce] = {
         takes="true (formed) or false",
         accepts=is_flag,
         set=_formation,
-        told=lambda _play, state, _ruling: {
-            "condition": "formed" if state.formed else "unformed"
-        },
+        told=lambda _play, state, _ruling: {"condition": "formed" if state.formed else "unformed"},
     ),
     KNOWLEDGE: OfForce(
         takes="a side, or a list of sides, that may know what the army's own side "
@@ -305,9 +303,7 @@ OF_THE_SKY: Mapping[str, OfSky] = {
     ),
     "rain-level": OfSky(
         takes=f"a whole number from 0 to {MOST_RAIN}",
-        accepts=lambda value: (
-            isinstance(value, int) and is_count(value) and value <= MOST_RAIN
-        ),
+        accepts=lambda value: isinstance(value, int) and is_count(value) and value <= MOST_RAIN,
         set=lambda weather, ruling: replace(
             weather, rain_level=_a_rain_level(ruling), dry_halves=0
         ),

@@ -14,17 +14,10 @@ from generator.kit.period_play import (
 )
 from generator.kit.phase import Outcome, asked_throw
 from generator.systems.valormr.rules.calendar import halves_of, next_period
-from generator.systems.valormr.rules.contact.approach_rolls import (
-    NEAR_THE_ENEMY,
-    approach_rolls,
-)
+from generator.systems.valormr.rules.contact.approach_rolls import NEAR_THE_ENEMY, approach_rolls
 from generator.systems.valormr.rules.contact.map_contacts import find_contacts, met_in
 from generator.systems.valormr.rules.contact.stand_offs import still_resting
-from generator.systems.valormr.rules.contact.thread import (
-    contacts_of_half,
-    go_on,
-    half_over,
-)
+from generator.systems.valormr.rules.contact.thread import contacts_of_half, go_on, half_over
 from generator.systems.valormr.rules.courier_journeys import (
     couriers_ride,
     couriers_sent,
@@ -173,14 +166,10 @@ BEFORE_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
 )
 THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
     StepOfPlay(
-        says="Weather: sky, rain, fog or wind.",
-        rules=("VAL-TURN-04", "VAL-WX-03"),
-        play=_sky,
+        says="Weather: sky, rain, fog or wind.", rules=("VAL-TURN-04", "VAL-WX-03"), play=_sky
     ),
 )
-_MARCHED_FROM_THE_HALF = on_the_march(
-    lambda now, _: marched(now, since=HALF, until=END)
-)
+_MARCHED_FROM_THE_HALF = on_the_march(lambda now, _: marched(now, since=HALF, until=END))
 _ALL_AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
     StepOfPlay(
         says="Regiments change roles; armies still side by side are in contact again.",
@@ -202,8 +191,7 @@ _ALL_AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
         play=_set_out,
     ),
     StepOfPlay(
-        says="First half: marches, then voyages; armies that meet on the map are in "
-        "contact.",
+        says="First half: marches, then voyages; armies that meet on the map are in contact.",
         rules=("VAL-TURN-05", "VAL-MOVE-02", "VAL-SHIP-05", "VAL-CONTACT-01"),
         play=in_turn(
             on_the_march(lambda now, _: marched(now, since=START, until=HALF)),
@@ -218,9 +206,7 @@ _ALL_AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
         play=_couriers_in_the_first_half,
     ),
     StepOfPlay(
-        says="Fog and wind at the half.",
-        rules=("VAL-WX-10", "VAL-WX-14"),
-        play=_sky_at_the_half,
+        says="Fog and wind at the half.", rules=("VAL-WX-10", "VAL-WX-14"), play=_sky_at_the_half
     ),
     StepOfPlay(
         says="Second half: those not in contact march and sail on.",
@@ -251,10 +237,7 @@ _ALL_AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
         says="All stop: points kept or lost, rest and fatigue; vessels moor.",
         rules=("VAL-MOVE-07", "VAL-REST-01", "VAL-REST-12"),
         play=in_turn(
-            _stand,
-            of_all(fleets_settled),
-            of_all(rest_tasks_done),
-            of_all(budgets_granted),
+            _stand, of_all(fleets_settled), of_all(rest_tasks_done), of_all(budgets_granted)
         ),
     ),
     StepOfPlay(
@@ -266,9 +249,7 @@ _ALL_AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
         says="Rain level and cure; rulings for the end of the period.",
         rules=("VAL-WX-17", "VAL-WX-25"),
         play=in_turn(
-            of_all(rain_at_period_end),
-            of_all(drought_at_period_end),
-            VALORMR_RULINGS.at_end,
+            of_all(rain_at_period_end), of_all(drought_at_period_end), VALORMR_RULINGS.at_end
         ),
     ),
 )
@@ -309,9 +290,7 @@ def after_the_weather(play: Play, situation: ValormrState) -> Outcome[ValormrSta
     """
     course = Course(play=play, situation=situation)
     course = played_through(AFTER_THE_WEATHER, course)
-    return Outcome(
-        situation=course.situation, events=course.events, questions=course.questions
-    )
+    return Outcome(situation=course.situation, events=course.events, questions=course.questions)
 
 
 def following(situation: ValormrState) -> ValormrState:

@@ -7,14 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.recorded_kinds import EACH, RECORDED, Keyed, Renamed, periods_by
 from generator.kit.situation_words import Needs, PartKind
-from generator.systems.valormr.rules.calendar import (
-    CLOCK,
-    FIRST_PERIOD,
-    Half,
-    Sky,
-    Weather,
-    Wind,
-)
+from generator.systems.valormr.rules.calendar import CLOCK, FIRST_PERIOD, Half, Sky, Weather, Wind
 from generator.systems.valormr.rules.contact.engagement import (
     BattleScenario,
     Commander,
@@ -105,9 +98,7 @@ def moored(board: Board, tables: ValormrTables, vessel: Vessel, at: Hex) -> Flee
     )
 
 
-def fleets_at_start(
-    campaign: ValormrCampaign, tables: ValormrTables
-) -> Mapping[str, FleetState]:
+def fleets_at_start(campaign: ValormrCampaign, tables: ValormrTables) -> Mapping[str, FleetState]:
     """Return the vessels a campaign begins with, by id.
 
     Rules: VAL-SHIP-01, VAL-SHIP-16.
@@ -130,9 +121,7 @@ def people_of(campaign: ValormrCampaign, vessel: Vessel) -> str:
     return campaign.force(vessel.owner).people if vessel.owner else PIRATES
 
 
-def spent_at_start(
-    campaign: ValormrCampaign, tables: ValormrTables
-) -> Mapping[str, Fraction]:
+def spent_at_start(campaign: ValormrCampaign, tables: ValormrTables) -> Mapping[str, Fraction]:
     """Return what the vessels of each army cost it before the campaign, by force id.
 
     Vessels an army cannot buy, such as longships in strange hands, count nothing.
@@ -248,10 +237,7 @@ def needs_of(situation: ValormrState) -> Needs:
     forces, fleets = situation.in_order(), tuple(situation.fleets.values())
     aboard = (party for fleet in fleets for party in fleet.cargo.values())
     parties = (*situation.ashore.values(), *aboard)
-    parts = {
-        force.force: frozenset(force.order_of_march) | _members_of(force)
-        for force in forces
-    }
+    parts = {force.force: frozenset(force.order_of_march) | _members_of(force) for force in forces}
     for party in parties:
         named = {*party.figures, *(() if party.is_commander else (party.id,))}
         parts[party.force] = parts.get(party.force, frozenset()) | named

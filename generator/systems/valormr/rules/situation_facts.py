@@ -67,9 +67,7 @@ def _facts_of(play: Play, situation: ValormrState) -> Iterator[Fact]:
         yield CALLED.of(army.id, army.name, all_know)
     for state in situation.in_order():
         figures = all_figures(situation, state.force)
-        yield from _LaidOpen(
-            play=play, situation=situation, state=state, figures=figures
-        ).facts()
+        yield from _LaidOpen(play=play, situation=situation, state=state, figures=figures).facts()
     yield from _of_the_sides(play, situation)
     for contact in situation.contacts:
         sides = {play.campaign.force(each).side for each in contact.forces}
@@ -196,11 +194,7 @@ class _LaidOpen(Struct, frozen=True, kw_only=True):
 
         Rules: DEF-OOB-03, DEF-EXCH-01.
         """
-        play, force, own = (
-            self.play,
-            self.play.force(self.state),
-            self._open("strength"),
-        )
+        play, force, own = (self.play, self.play.force(self.state), self._open("strength"))
         men = play.tables.organisation.whole("men-per-figure")
         present = sum(self.figures.values())
         units = ("regiment", "battalion", "company")
@@ -226,9 +220,7 @@ class _LaidOpen(Struct, frozen=True, kw_only=True):
         yield known.FORCE.of(regiment.id, self.state.force, own)
         yield known.FIGURES.of(regiment.id, present, own)
         yield known.AT_START.of(regiment.id, at_start, own)
-        yield known.STRENGTH.of(
-            regiment.id, Fraction(PER_CENT * present, at_start), own
-        )
+        yield known.STRENGTH.of(regiment.id, Fraction(PER_CENT * present, at_start), own)
         for company in regiment.companies:
             yield NAME.of(company.id, company.name, own)
             yield known.REGIMENT.of(company.id, regiment.id, own)

@@ -27,11 +27,7 @@ from generator.systems.valormr.rules.ruled_facts import (
     newcomer,
     unfit,
 )
-from generator.systems.valormr.rules.sea.aboard import (
-    all_parties,
-    gone_ashore,
-    joined_by,
-)
+from generator.systems.valormr.rules.sea.aboard import all_parties, gone_ashore, joined_by
 from generator.systems.valormr.rules.sea.routes import lies_nowhere, shore_of
 from generator.systems.valormr.rules.sea.waters import waters_of
 from generator.values import replace
@@ -80,9 +76,7 @@ if TYPE_CHECKING:
     Facts = Mapping[str, FactValue]
 
 
-def _crowding(
-    play: Play, rulings: Iterable[Ruling], situation: ValormrState
-) -> Iterator[Finding]:
+def _crowding(play: Play, rulings: Iterable[Ruling], situation: ValormrState) -> Iterator[Finding]:
     """Yield the faults of rulings that put a force where another stands.
 
     Rule: VAL-MOVE-14.
@@ -142,9 +136,7 @@ def _of_the_sky(_play: Play, ruling: Ruling, situation: ValormrState) -> Valormr
 def _of_a_throw(play: Play, ruling: Ruling, situation: ValormrState) -> ValormrState:
     """Leave the situation: the dice know a ruling on a throw of the period already."""
     if subject_of(ruling, play.period) is None:
-        raise unfit(
-            ruling, "these are not the faces of a roll", "write the face, or [4, 5]"
-        )
+        raise unfit(ruling, "these are not the faces of a roll", "write the face, or [4, 5]")
     return left_to_dice(play, ruling, situation)
 
 
@@ -220,8 +212,7 @@ VESSELS, VESSELS_AT = "vessels", "vessels-position"
 OF_VESSELS: Mapping[str, RulingKind] = {
     VESSELS: RulingKind(
         of="vessel",
-        takes="a whole number: how many of them are left; with none, all aboard are "
-        "lost",
+        takes="a whole number: how many of them are left; with none, all aboard are lost",
         accepts=is_count,
     ),
     VESSELS_AT: RulingKind(
@@ -282,9 +273,7 @@ VALORMR_RULINGS: Rulings[Play, ValormrState, Course] = Rulings(
 """The umpire's rulings in a period, in the order in which the file has them."""
 
 
-def vessels_told(
-    play: Play, fleet: FleetState, ruling: Ruling
-) -> Mapping[str, FactValue]:
+def vessels_told(play: Play, fleet: FleetState, ruling: Ruling) -> Mapping[str, FactValue]:
     """Return what is told of a ruling on vessels, from what they were before it."""
     if ruling.what == VESSELS:
         count = str(ruling.value)
@@ -298,9 +287,7 @@ def whole_force(situation: ValormrState, force: str) -> ForceState:
     return joined_by(situation.forces[force], all_parties(situation, force))
 
 
-def with_figures(
-    situation: ValormrState, force: str, company: str, figures: int
-) -> ValormrState:
+def with_figures(situation: ValormrState, force: str, company: str, figures: int) -> ValormrState:
     """Return the situation with a company's figures set, wherever the company is.
 
     Rule: VAL-SEA-13.
@@ -331,9 +318,7 @@ def brought_together(situation: ValormrState, force: str) -> ValormrState:
         name: fleet.without(*(p for p in fleet.cargo.values() if p.force == force))
         for name, fleet in situation.fleets.items()
     }
-    ashore = {
-        name: party for name, party in situation.ashore.items() if party.force != force
-    }
+    ashore = {name: party for name, party in situation.ashore.items() if party.force != force}
     together = replace(situation, fleets=fleets, ashore=ashore)
     return together.with_force(replace(state, waits_at=None))
 
@@ -353,9 +338,7 @@ def with_vessels_left(situation: ValormrState, fleet: str, count: int) -> Valorm
     return replace(situation, fleets=left, couriers=riders)
 
 
-def with_vessels_at(
-    board: Board, situation: ValormrState, fleet: str, at: Hex
-) -> ValormrState:
+def with_vessels_at(board: Board, situation: ValormrState, fleet: str, at: Hex) -> ValormrState:
     """Return the situation with vessels, and those who command aboard, in a hex.
 
     Rule: VAL-SEA-13.

@@ -7,15 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.render.cards.card_sheets import CardSet
 from generator.render.cards.faces import Card, ShownPicture
-from generator.render.drawing import (
-    HEAVY,
-    THIN,
-    Anchor,
-    Drawing,
-    Lettering,
-    millimetres,
-    piece,
-)
+from generator.render.drawing import HEAVY, THIN, Anchor, Drawing, Lettering, millimetres, piece
 from generator.render.numbers import inches
 from generator.render.numbers import millimetres as in_millimetres
 from generator.systems.valormr.sheets.own_armies import design
@@ -160,9 +152,7 @@ def _table(drawing: Drawing, sheet: BaselineSheet, *, drawn: float, scale: int) 
         middle = (start + end) / 2
         drawing.text(inches(sheet.gap_behind_rear), (beside, middle - 0.3), _BOLD)
         drawing.text("behind the rear line", (beside, middle + 3.4), _SMALL)
-    start, end = (
-        bottom - millimetres(line.distance) / scale for line in sheet.lines[2:4]
-    )
+    start, end = (bottom - millimetres(line.distance) / scale for line in sheet.lines[2:4])
     _arrows(drawing, x, start=start + 0.3, end=end - 0.3)
     words = f"Bi {inches(sheet.interval)}"
     drawing.text(words, (beside, (start + end) / 2 + 1.4), _BOLD)

@@ -56,11 +56,7 @@ class TableTop(Struct, frozen=True, kw_only=True):
 
 
 def baseline_jobs(
-    found: Baselines | TableTooSmall,
-    table: TableTop,
-    *,
-    press: Press,
-    wanted: Wanted | None = None,
+    found: Baselines | TableTooSmall, table: TableTop, *, press: Press, wanted: Wanted | None = None
 ) -> tuple[PdfJob, ...]:
     """Return the documents of a table: sheet, cards and strip, or the refusal.
 
@@ -85,11 +81,7 @@ def baseline_jobs(
     printed = press.job(
         f"{table.prefix}baselines",
         "valormr/baselines.html",
-        values={
-            "head": replace(table.head, sheet="Baselines"),
-            "sheet": sheet,
-            "scale": scale,
-        },
+        values={"head": replace(table.head, sheet="Baselines"), "sheet": sheet, "scale": scale},
         assets={"diagram.svg": diagram, **press.style(STYLE)},
     )
     strip_job = press.job(
@@ -105,9 +97,7 @@ def baseline_jobs(
     )
     return (
         press.to_scale(printed),
-        cards_job(
-            tents, table.head, press=press, wanted=wanted or Wanted(paper=press.paper)
-        ).job,
+        cards_job(tents, table.head, press=press, wanted=wanted or Wanted(paper=press.paper)).job,
         press.to_scale(strip_job),
     )
 
@@ -160,9 +150,7 @@ def _measure(letters: str, title: str, length: Fraction, working: str = "") -> M
 
 def _notes(found: Baselines) -> Iterator[Note]:
     """Yield the sentences the sheet must carry."""
-    yield from (
-        Note(text=_words(note, found), rules=_RULES[note]) for note in found.notes
-    )
+    yield from (Note(text=_words(note, found), rules=_RULES[note]) for note in found.notes)
     if any(is_rounded(line.distance) for line in found.lines):
         yield Note(
             text="Inches are shown to two decimals here; measure by the millimetres, "

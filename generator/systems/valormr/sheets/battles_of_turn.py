@@ -24,10 +24,7 @@ if TYPE_CHECKING:
 
 
 _PICTURE = "picture"
-_BEHIND = {
-    "supports": ("supporter", "in support"),
-    "in-reserve": ("reserve", "in reserve"),
-}
+_BEHIND = {"supports": ("supporter", "in support"), "in-reserve": ("reserve", "in reserve")}
 """By kinds of event that tell who stands behind: which fact names him, and words."""
 _AFTER = frozenset(
     {
@@ -121,8 +118,7 @@ def battles_of_turn(periods: Sequence[Briefing]) -> BattlesOfTurn | None:
     if not found:
         return None
     return BattlesOfTurn(
-        battles=tuple(_card(*each) for each in _battles(periods)),
-        met=tuple(_without_battle(found)),
+        battles=tuple(_card(*each) for each in _battles(periods)), met=tuple(_without_battle(found))
     )
 
 
@@ -184,9 +180,7 @@ def outcome(briefing: Briefing, meeting: Meeting) -> tuple[str, ...]:
     return _came_of(briefing, meeting, kinds)
 
 
-def _came_of(
-    briefing: Briefing, meeting: Meeting, kinds: Collection[str]
-) -> tuple[str, ...]:
+def _came_of(briefing: Briefing, meeting: Meeting, kinds: Collection[str]) -> tuple[str, ...]:
     """Return what was told of some kinds of event in a meeting, each sentence once."""
     told = told_plainly(
         briefing, lambda each: each.contact == meeting.contact and each.kind in kinds
@@ -214,9 +208,7 @@ def _card(briefing: Briefing, meeting: Meeting) -> BattleCard:
         when=f"Hour {hour}, {meeting.when}" if hour else meeting.when,
         at=together([board.grid.label(at) for at in hexes]),
         held=_held(briefing, fought),
-        sides=tuple(
-            _side(briefing, meeting, side) for side in dict.fromkeys(meeting.sides)
-        ),
+        sides=tuple(_side(briefing, meeting, side) for side in dict.fromkeys(meeting.sides)),
         told=_came_of(briefing, meeting, _AFTER if fought else {FOUGHT, *_AFTER}),
         picture=_word(fought, _PICTURE),
         caption=_word(fought, "caption"),
@@ -243,9 +235,7 @@ def _hexes(briefing: Briefing, meeting: Meeting) -> list[Hex]:
     begun = [each for each in briefing.events if each.kind == "contact-found"]
     here = (each for each in begun if each.contact == meeting.contact)
     before = (
-        each
-        for each in begun
-        if {each.force, str(each.facts.get("other", ""))} == set(meeting.ids)
+        each for each in begun if {each.force, str(each.facts.get("other", ""))} == set(meeting.ids)
     )
     found = next(here, None) or next(before, None)
     places = [found.facts.get(name) for name in ("at", "other_at")] if found else []
@@ -305,7 +295,5 @@ def _without_battle(found: Sequence[tuple[Briefing, Meeting]]) -> Iterator[MetOn
 
 
 BATTLES = TurnSection(
-    name="battles",
-    template="valormr/site/battles-of-turn.html",
-    contents=battles_of_turn,
+    name="battles", template="valormr/site/battles-of-turn.html", contents=battles_of_turn
 )

@@ -49,11 +49,7 @@ from generator.systems.valormr.views.command_returns import (
 from generator.systems.valormr.views.contact_lines import known_of_contact
 from generator.systems.valormr.views.force_columns import FORCE_COLUMNS, orders_of_march
 from generator.systems.valormr.views.lead_sentences import lead_of
-from generator.systems.valormr.views.sky_and_marches import (
-    WeatherTold,
-    skies,
-    weather_lines,
-)
+from generator.systems.valormr.views.sky_and_marches import WeatherTold, skies, weather_lines
 from generator.values import Struct
 
 if TYPE_CHECKING:
@@ -63,10 +59,7 @@ if TYPE_CHECKING:
     from generator.render.turn_sheet import Happening
     from generator.systems.system_pages import ReaderMaterials
     from generator.systems.valormr.views.accounts import PointsOf
-    from generator.systems.valormr.views.command_returns import (
-        CourierReturn,
-        VesselReturn,
-    )
+    from generator.systems.valormr.views.command_returns import CourierReturn, VesselReturn
     from generator.systems.valormr.views.lead_sentences import Lead
     from generator.systems.valormr.views.sky_and_marches import WeatherLine
 
@@ -102,9 +95,7 @@ class OnTheWay(Struct, frozen=True, kw_only=True):
     couriers: tuple[CourierReturn, ...]
 
 
-def weather_now(
-    briefing: Briefing, materials: ReaderMaterials
-) -> tuple[WeatherLine, ...] | None:
+def weather_now(briefing: Briefing, materials: ReaderMaterials) -> tuple[WeatherLine, ...] | None:
     """Return the weather with what it does, house rules applied."""
     shared = materials.shared
     return weather_lines(briefing, shared.rules.amended(shared.campaign)) or None
@@ -136,10 +127,7 @@ def _on_the_way(briefing: Briefing, _materials: ReaderMaterials) -> OnTheWay | N
 TURN_SHEET = (
     AWAITED,
     UNASKED,
-    beside(
-        WHERE_WAS_I,
-        section("weather", _weather_told, styles=RETURNS),
-    ),
+    beside(WHERE_WAS_I, section("weather", _weather_told, styles=RETURNS)),
     forces(FORCE_COLUMNS),
     happened(known_of_contact),
     section("points", _points, styles=POINTS),
@@ -157,9 +145,7 @@ TURN_SHEET = (
 
 REPORT_ENTRIES = (
     ReportEntry(
-        key="weather",
-        after="period",
-        told=lambda briefing: known_facts(briefing, facts.OF_THE_SKY),
+        key="weather", after="period", told=lambda briefing: known_facts(briefing, facts.OF_THE_SKY)
     ),
     ReportEntry(
         key="regiments",
@@ -173,11 +159,7 @@ REPORT_ENTRIES = (
         key="contacts",
         after="forces",
         told=lambda briefing: [
-            {
-                "id": contact.id,
-                "names": list(contact.forces),
-                **known_facts(briefing, contact.id),
-            }
+            {"id": contact.id, "names": list(contact.forces), **known_facts(briefing, contact.id)}
             for contact in known_contacts(briefing)
         ],
     ),
@@ -234,12 +216,7 @@ def _couriers(briefing: Briefing, materials: ReaderMaterials) -> CourierTraffic 
 
 
 BRIEFING = BriefingPlan(
-    opening=(
-        beside(
-            section("lead", _lead),
-            DECIDED_NOW,
-        ),
-    ),
+    opening=(beside(section("lead", _lead), DECIDED_NOW),),
     parts=(
         BriefingPart(
             title="Your armies",
@@ -250,9 +227,7 @@ BRIEFING = BriefingPlan(
                     styles=FORCE_LINES,
                 ),
                 section(
-                    "vessels",
-                    lambda briefing, _: vessel_returns(briefing) or None,
-                    styles=RETURNS,
+                    "vessels", lambda briefing, _: vessel_returns(briefing) or None, styles=RETURNS
                 ),
             ),
             is_always=False,
@@ -262,12 +237,7 @@ BRIEFING = BriefingPlan(
             title="How it came about",
             sections=(
                 WORDS_TOLD,
-                section(
-                    "weather",
-                    _weather_that_matters,
-                    template="weather-known",
-                    styles=RETURNS,
-                ),
+                section("weather", _weather_that_matters, template="weather-known", styles=RETURNS),
                 reported(TELLING),
                 BATTLE_SHOTS,
             ),
@@ -285,22 +255,17 @@ BRIEFING = BriefingPlan(
                 ),
                 other_forces(
                     FORCE_COLUMNS,
-                    lambda briefing, materials: estimated_armies(
-                        _remembered(briefing, materials)
-                    ),
+                    lambda briefing, materials: estimated_armies(_remembered(briefing, materials)),
                 ),
             ),
             is_always=False,
         ),
         BriefingPart(
-            title="Your orders, and how they were carried out",
-            sections=(executed(TELLING),),
+            title="Your orders, and how they were carried out", sections=(executed(TELLING),)
         ),
         BriefingPart(
             title="Points, step by step",
-            sections=(
-                section("points", _points, template="points-kept", styles=POINTS),
-            ),
+            sections=(section("points", _points, template="points-kept", styles=POINTS),),
             is_always=False,
         ),
         BriefingPart(

@@ -22,10 +22,7 @@ from generator.render.quick_reference import STYLE, Columns, packed, quick_table
 from generator.render.reference_blocks import reference_blocks
 from generator.render.reference_measures import FULL_LETTERS, HALF_LETTERS, TypeMeasure
 from generator.systems.system_pages import CampaignSheet
-from generator.systems.valormr.rules.baselines import (
-    CENTIMETRES_PER_INCH,
-    campaign_baselines,
-)
+from generator.systems.valormr.rules.baselines import CENTIMETRES_PER_INCH, campaign_baselines
 from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.sheets.baseline_marks import SideLabel
 from generator.systems.valormr.sheets.baseline_sheets import TableTop, baseline_jobs
@@ -58,9 +55,7 @@ def quick_sides(tables: Iterable[PrintedTable]) -> tuple[Side, ...]:
     return tuple(filter(None, filled))
 
 
-def contact_sheet_job(
-    tables: Iterable[PrintedTable], head: RunningHead, *, press: Press
-) -> PdfJob:
+def contact_sheet_job(tables: Iterable[PrintedTable], head: RunningHead, *, press: Press) -> PdfJob:
     """Return what is read standing, from contact dice to withdrawal, on two sides.
 
     Its type has one size: what is read standing is large already.
@@ -77,9 +72,7 @@ def contact_sheet_job(
     )
 
 
-def _shelf(
-    columns: Sequence[Sequence[str]], held: Mapping[str, PrintedTable]
-) -> QuickShelf:
+def _shelf(columns: Sequence[Sequence[str]], held: Mapping[str, PrintedTable]) -> QuickShelf:
     letters = FULL_LETTERS if len(columns) == 1 else HALF_LETTERS
     return QuickShelf(
         columns=tuple(
@@ -150,9 +143,7 @@ def reference_cards_job(
     return replace(job, setup=PrintSetup(duplex=Duplex.ONE_SIDE))
 
 
-def _faces(
-    tables: Iterable[PrintedTable], size: tuple[float, float]
-) -> Iterator[QuarterFace]:
+def _faces(tables: Iterable[PrintedTable], size: tuple[float, float]) -> Iterator[QuarterFace]:
     """Yield the sides of all cards that a table belongs to."""
     width, height = size
     columns = Columns(count=1, width=width, gap=0, height=height - 4)

@@ -39,10 +39,7 @@ if TYPE_CHECKING:
 
 _CONTACT = "Contact"
 _STROKES: Mapping[str, tuple[tuple[Point, ...], ...]] = {
-    "Fatigue": (
-        ((350, 250), (500, 350), (650, 250)),
-        ((350, 375), (500, 475), (650, 375)),
-    ),
+    "Fatigue": (((350, 250), (500, 350), (650, 250)), ((350, 375), (500, 475), (650, 375))),
     "Courier": (((380, 600), (380, 190), (680, 270), (380, 370)),),
     "Scouts": (
         ((300, 360), (400, 270), (500, 240), (600, 270), (700, 360)),
@@ -71,9 +68,7 @@ _COLUMNS = "Period|Hex|Points|Lost|What happened"
 _BADGE = 13.0
 
 
-def commander_cards(
-    forces: Sequence[OwnForce], theme: Theme, *, is_small: bool = False
-) -> CardSet:
+def commander_cards(forces: Sequence[OwnForce], theme: Theme, *, is_small: bool = False) -> CardSet:
     """Return a card for each force, to be held in the hand.
 
     Small ones are as large as a business card.
@@ -101,8 +96,7 @@ def record_cards(forces: Sequence[OwnForce], theme: Theme) -> CardSet:
         title="Record cards",
         design=design("record"),
         cards=tuple(
-            Card(title=force.name, front={**_front(force), "columns": _COLUMNS})
-            for force in forces
+            Card(title=force.name, front={**_front(force), "columns": _COLUMNS}) for force in forces
         ),
         pictures=_badges(forces, theme),
     )
@@ -152,9 +146,7 @@ def _labels(forces: Iterable[OwnForce]) -> Iterator[Card]:
         mark = ShownPicture(asset=_badge_name(force), words=force.side.letter)
         if force.commander and force.commander != force.name:
             name = force.commander[:1].upper() + force.commander[1:]
-            yield Card(
-                title=name, front={"badge": mark, "name": name, "force": force.name}
-            )
+            yield Card(title=name, front={"badge": mark, "name": name, "force": force.name})
         for regiment in force.regiments:
             yield Card(
                 title=f"{regiment.name}, {force.name}",

@@ -123,11 +123,7 @@ class _Tile:
     """One tile being drawn."""
 
     def __init__(
-        self,
-        drawing: Drawing,
-        sheet: BaselineSheet,
-        tile: StripTile,
-        edges: tuple[float, float],
+        self, drawing: Drawing, sheet: BaselineSheet, tile: StripTile, edges: tuple[float, float]
     ) -> None:
         """Take the places of the tile's left and right edge, mm."""
         self.drawing = drawing
@@ -238,9 +234,7 @@ class _Tile:
             for side, position in ((near, line.distance), (far, width - line.distance)):
                 if self.tile.start <= position <= self.tile.joint:
                     is_near = side is near
-                    yield _Mark(
-                        position=position, line=line, side=side, edge_is_before=is_near
-                    )
+                    yield _Mark(position=position, line=line, side=side, edge_is_before=is_near)
 
     def baseline(self, mark: _Mark) -> None:
         """Draw a baseline across the tile and label it on its own edge's side."""
@@ -270,9 +264,7 @@ class _Tile:
     def is_free(self, top: float) -> bool:
         """Say whether a label may begin at a height, mm."""
         inside = _TOP + _JOINT_HEIGHT <= top <= self.bottom - _LABEL_HEIGHT
-        return inside and all(
-            abs(top - other) >= _LABEL_HEIGHT for other in self.labels
-        )
+        return inside and all(abs(top - other) >= _LABEL_HEIGHT for other in self.labels)
 
     def shade_bow_gap(self) -> None:
         """Shade what lies between the forward lines."""

@@ -168,9 +168,7 @@ def _companies(briefing: Briefing) -> dict[str, dict[ArmSign, int]]:
     return found
 
 
-def _of_army(
-    briefing: Briefing, force: str, companies: Mapping[ArmSign, int]
-) -> CounterFace:
+def _of_army(briefing: Briefing, force: str, companies: Mapping[ArmSign, int]) -> CounterFace:
     """Return an army's face: the arm of more than half its figures, else foot.
 
     Who has figures but no companies goes by himself.
@@ -217,9 +215,7 @@ class WorksLayer(MapLayer, frozen=True, kw_only=True):
     def boxes(self, plan: MapPlan, /) -> tuple[Box, ...]:
         """Return the room of every hammer."""
         return tuple(
-            box_around(_spot(plan, work), *HAMMER)
-            for work in self.works
-            if work.at in plan.kinds
+            box_around(_spot(plan, work), *HAMMER) for work in self.works if work.at in plan.kinds
         )
 
     def entries(self) -> tuple[LegendEntry, ...]:

@@ -33,10 +33,7 @@ if TYPE_CHECKING:
     from generator.render.assets import Asset
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
-    from generator.systems.valormr.rules.movement.reach import (
-        MarchingRegiment,
-        MarchStage,
-    )
+    from generator.systems.valormr.rules.movement.reach import MarchingRegiment, MarchStage
     from generator.systems.valormr.views.sky_and_marches import KnownOutlook, ToldMarch
     from generator.world.forces import Side
 
@@ -107,11 +104,7 @@ class MarchShown(Struct, frozen=True, kw_only=True):
 
 
 def march_table_jobs(
-    briefing: Briefing,
-    outlooks: Sequence[KnownOutlook],
-    materials: MapMaterials,
-    *,
-    press: Press,
+    briefing: Briefing, outlooks: Sequence[KnownOutlook], materials: MapMaterials, *, press: Press
 ) -> dict[str, PdfJob]:
     """Return the march tables and the reach maps of a reader, by the files' names.
 
@@ -168,18 +161,14 @@ def reach_pages(
             drawn = fitted_reach(picture, materials, outlook, REACH_ROOM_MM, pictures)
             start = briefing.words.place(outlook.reach.start)
             side = _side(briefing, outlook)
-            maps.append(
-                MarchShown(name=outlook.name, side=side, start=start, reach=drawn)
-            )
+            maps.append(MarchShown(name=outlook.name, side=side, start=start, reach=drawn))
     return tuple(maps), pictures
 
 
 def _room_below(shown: MarchShown) -> float:
     """Return the height left for a map below a march table, or that of a new page."""
     tables = (
-        TABLE_MM
-        + DAY_MM * len(sky.days)
-        + NOTE_MM * sum(bool(d.notes) for d in sky.days)
+        TABLE_MM + DAY_MM * len(sky.days) + NOTE_MM * sum(bool(d.notes) for d in sky.days)
         for sky in shown.skies
     )
     left = text_block().body_height - (HEADING_MM + fsum(tables))
@@ -217,10 +206,7 @@ def _sky(briefing: Briefing, march: ToldMarch) -> SkyShown:
         last = table.stages[-1].period.turn
         arrival = f"Does not arrive by the end of turn {last}."
     return SkyShown(
-        title=title,
-        arrival=arrival,
-        days=tuple(_days(briefing, march)),
-        hangs_on=table.hangs_on,
+        title=title, arrival=arrival, days=tuple(_days(briefing, march)), hangs_on=table.hangs_on
     )
 
 
@@ -260,16 +246,13 @@ def _day(briefing: Briefing, stages: Sequence[tuple[MarchStage, str]]) -> DaySho
         turn=turn,
         last=turn,
         stages=tuple(
-            _stage(briefing, by_half.get(half), on_the_way=half in on_the_way)
-            for half in Half
+            _stage(briefing, by_half.get(half), on_the_way=half in on_the_way) for half in Half
         ),
         notes=tuple(notes),
     )
 
 
-def _stage(
-    briefing: Briefing, stage: MarchStage | None, *, on_the_way: bool
-) -> StageShown | None:
+def _stage(briefing: Briefing, stage: MarchStage | None, *, on_the_way: bool) -> StageShown | None:
     if stage is None:
         return None
     named = briefing.board.places_at(stage.at)

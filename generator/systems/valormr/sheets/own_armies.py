@@ -67,24 +67,12 @@ def design(name: str) -> Design:
 def label_design(width: float) -> Design:
     """Return the design of a label for the rear edge of a base, as wide as the base."""
     face = CardFormat(title="Base label", width=width, height=13, quiet=1)
-    badge = Block(
-        field="badge", kind=BlockKind.PICTURE, left=1, top=2, width=9, height=9
-    )
+    badge = Block(field="badge", kind=BlockKind.PICTURE, left=1, top=2, width=9, height=9)
     middle = partial(Block, top=1, cut=Cut.BOLD, stands="middle")
-    name = middle(
-        field="name", left=10.5, width=width - 22, height=7.2, points=12, least=9
-    )
-    force = replace(
-        name, field="force", top=8.4, height=3.6, points=9, cut=Cut.PLAIN, stands="top"
-    )
+    name = middle(field="name", left=10.5, width=width - 22, height=7.2, points=12, least=9)
+    force = replace(name, field="force", top=8.4, height=3.6, points=9, cut=Cut.PLAIN, stands="top")
     figures = middle(
-        field="figures",
-        left=width - 11,
-        width=10,
-        height=11,
-        points=17,
-        least=14,
-        align=Align.END,
+        field="figures", left=width - 11, width=10, height=11, points=17, least=14, align=Align.END
     )
     return Design(face=face, front=(badge, name, force, figures))
 
@@ -154,9 +142,7 @@ def own_forces(briefing: Briefing) -> tuple[OwnForce, ...]:
                 )
             )
     order = list(sides)
-    return tuple(
-        sorted(found, key=lambda own: (order.index(own.side.id), own.name, own.id))
-    )
+    return tuple(sorted(found, key=lambda own: (order.index(own.side.id), own.name, own.id)))
 
 
 def _regiments(briefing: Briefing, force: str) -> Iterator[OwnRegiment]:

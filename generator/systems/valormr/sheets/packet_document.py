@@ -9,22 +9,14 @@ from generator.render.cards.card_sheets import cards_job
 from generator.render.documents import RunningHead
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.turn_sheet import die_faces
-from generator.systems.valormr.sheets.baseline_marks import (
-    SideLabel,
-    TentSide,
-    baseline_tents,
-)
+from generator.systems.valormr.sheets.baseline_marks import SideLabel, TentSide, baseline_tents
 from generator.systems.valormr.sheets.record_boxes import (
     box_pictures,
     box_size,
     charts_shown,
     strengths,
 )
-from generator.systems.valormr.sheets.table_picture import (
-    HIGHEST,
-    detail_map,
-    table_picture,
-)
+from generator.systems.valormr.sheets.table_picture import HIGHEST, detail_map, table_picture
 from generator.values import Struct
 
 if TYPE_CHECKING:
@@ -64,9 +56,7 @@ def line_cards_name(packet: PacketContents) -> str:
     return f"{file_name(packet)}-baseline-cards" if _sides(packet) else ""
 
 
-def line_cards(
-    packet: PacketContents, *, name: str, press: Press, wanted: Wanted
-) -> CardsPrinted:
+def line_cards(packet: PacketContents, *, name: str, press: Press, wanted: Wanted) -> CardsPrinted:
     """Return a card for either end of every baseline in use, true to scale.
 
     Raises:
@@ -78,10 +68,7 @@ def line_cards(
 
 def _head(packet: PacketContents, sheet: str) -> RunningHead:
     return RunningHead(
-        campaign=packet.campaign,
-        sheet=sheet,
-        period=packet.period,
-        record=packet.record,
+        campaign=packet.campaign, sheet=sheet, period=packet.period, record=packet.record
     )
 
 
@@ -241,12 +228,7 @@ def _places(
         ("record", *sheets, [f"record-{at}" for at in recorded]),
         ("table", PacketSection.TABLE, "the table", ["table"] * bool(packet.table)),
         ("pull", PacketSection.PULL, "list of figures", ["pull"] * bool(packet.pull)),
-        (
-            "results",
-            PacketSection.RESULTS,
-            "results form",
-            ["results"] * bool(packet.results),
-        ),
+        ("results", PacketSection.RESULTS, "results form", ["results"] * bool(packet.results)),
     )
     return {
         name: (words, tuple(anchors))
@@ -268,9 +250,7 @@ def _sheet(sheet: CommanderSheet, pictures: _Pictures) -> SheetShown:
         companies=tuple(
             CompanyShown(
                 company=company,
-                parts=tuple(
-                    pictures.add("boxes", part) for part in box_pictures(company, size)
-                ),
+                parts=tuple(pictures.add("boxes", part) for part in box_pictures(company, size)),
             )
             for company in companies
         ),

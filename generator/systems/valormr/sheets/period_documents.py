@@ -11,11 +11,7 @@ from generator.systems.system_pages import MadeDocuments, SheetSection
 from generator.systems.valormr.rules.contact.deployment_odds import ruled_edges
 from generator.systems.valormr.rules.rule_book import play_looking_at
 from generator.systems.valormr.rules.state import valormr_state
-from generator.systems.valormr.sheets.march_sheet import (
-    STYLE_FILE,
-    march_shown,
-    march_table_jobs,
-)
+from generator.systems.valormr.sheets.march_sheet import STYLE_FILE, march_shown, march_table_jobs
 from generator.systems.valormr.sheets.packet_document import (
     PacketOptions,
     file_name,
@@ -56,16 +52,12 @@ def _named(briefing: Briefing, materials: ReaderMaterials) -> Iterator[tuple[str
     """Yield the pictures of battles that are told of: their names and captions."""
     for part in told_periods(briefing, materials.closed):
         for event in part.events:
-            picture, caption = (
-                str(event.facts.get(fact, "")) for fact in ("picture", "caption")
-            )
+            picture, caption = (str(event.facts.get(fact, "")) for fact in ("picture", "caption"))
             if event.kind == FOUGHT and picture in materials.pictures and caption:
                 yield picture, caption
 
 
-def _shots(
-    briefing: Briefing, materials: ReaderMaterials
-) -> tuple[BattleShot, ...] | None:
+def _shots(briefing: Briefing, materials: ReaderMaterials) -> tuple[BattleShot, ...] | None:
     shots = (
         BattleShot(file=materials.pictures[name].file, caption=caption)
         for name, caption in _named(briefing, materials)
@@ -78,9 +70,7 @@ BATTLE_SHOTS = SheetSection(
     template="valormr/sections/battle-shots.html",
     contents=_shots,
     styles=("valormr/returns.css",),
-    pictures=lambda briefing, materials: tuple(
-        name for name, _ in _named(briefing, materials)
-    ),
+    pictures=lambda briefing, materials: tuple(name for name, _ in _named(briefing, materials)),
 )
 
 
@@ -132,11 +122,7 @@ def _contents(materials: ReaderMaterials) -> Iterator[PacketContents]:
             told = {force: _known_to(materials, force) for force in forces}
             edges = ruled_edges(play, engagement, engagement.forces)
             supplies = supplies_for(
-                play,
-                after,
-                engagement.id,
-                events=resolution.events,
-                ruled_edges=edges,
+                play, after, engagement.id, events=resolution.events, ruled_edges=edges
             )
             yield packet_contents(engagement.id, materials.briefing, told, supplies)
 
@@ -195,9 +181,7 @@ def marches_of_command(
     return tuple(shown) or None
 
 
-def _outlooks(
-    briefing: Briefing, materials: ReaderMaterials
-) -> tuple[KnownOutlook, ...]:
+def _outlooks(briefing: Briefing, materials: ReaderMaterials) -> tuple[KnownOutlook, ...]:
     knowledge = materials.shared.rules.knowledge
     return known_outlooks(materials.forecasts, briefing, knowledge)
 

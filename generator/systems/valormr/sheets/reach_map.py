@@ -145,9 +145,7 @@ def _sample(position: int, plan: MapPlan, canvas: Canvas) -> None:
     paint_edge(plan, canvas, sample.text())
 
 
-def paint_band(
-    plan: MapPlan, canvas: Canvas, position: int, shape: str, room: Box
-) -> None:
+def paint_band(plan: MapPlan, canvas: Canvas, position: int, shape: str, room: Box) -> None:
     """Tint the ground of one band, or hatch it, which the canvas is clipped to."""
     inks = plan.theme.inks
     if not plan.theme.is_mono:
@@ -258,9 +256,7 @@ def reach_picture(
 
 def bands_of(reach: Reach) -> tuple[ReachBand, ...]:
     """Return the bands of a reach; a day that brings nothing new has an empty one."""
-    return tuple(
-        ReachBand(words=words, hexes=reach.on(day)) for day, words in enumerate(DAYS)
-    )
+    return tuple(ReachBand(words=words, hexes=reach.on(day)) for day, words in enumerate(DAYS))
 
 
 # Reach maps as pictures: files of their own, and as large as fits on a sheet.

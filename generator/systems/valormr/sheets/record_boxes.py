@@ -6,14 +6,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from generator.kit.cases import in_a_hundred, sense_of
-from generator.render.drawing import (
-    HEAVY,
-    MM_PER_POINT,
-    PLAIN,
-    Anchor,
-    Lettering,
-    piece,
-)
+from generator.render.drawing import HEAVY, MM_PER_POINT, PLAIN, Anchor, Lettering, piece
 from generator.render.map.canvas import text_width
 from generator.systems.valormr.rules.contact.prospects import LOSSES
 from generator.systems.valormr.sheets.table_plan import DrawnPicture, Sketch
@@ -70,9 +63,7 @@ def box_size(companies: Iterable[CompanyRecord]) -> BoxSize:
     return LARGE if most <= LARGE.per_row else SMALL
 
 
-def box_pictures(
-    company: CompanyRecord, size: BoxSize = SMALL
-) -> Iterator[DrawnPicture]:
+def box_pictures(company: CompanyRecord, size: BoxSize = SMALL) -> Iterator[DrawnPicture]:
     """Yield a company's boxes, in pictures that fit a page.
 
     Losses are crossed out from the left. A heavy bar stands behind the box with which
@@ -90,18 +81,13 @@ def box_pictures(
             x, y = size.corner(box - start)
             sketch.box((x, y), (side, side), stroke=PLAIN)
             if box < lost:
-                crossed = (
-                    piece((x, y), (x + side, y + side)),
-                    piece((x, y + side), (x + side, y)),
-                )
+                crossed = (piece((x, y), (x + side, y + side)), piece((x, y + side), (x + side, y)))
                 sketch.path(crossed, stroke=0.4)
             if box + 1 in marks:
                 bar = x + (side + size.pitch) / 2
                 sketch.line((bar, y - 0.8), (bar, y + side + 0.8), stroke=HEAVY)
                 sketch.text(str(marks[box + 1]), (bar, y - 1.3), _MARK)
-        yield DrawnPicture(
-            picture=sketch.asset(), width=WIDTH, height=height, boxes=len(boxes)
-        )
+        yield DrawnPicture(picture=sketch.asset(), width=WIDTH, height=height, boxes=len(boxes))
 
 
 def company_marks(original: int) -> dict[int, int]:
@@ -175,9 +161,7 @@ def strengths(sheet: CommanderSheet) -> tuple[StrengthPiece, ...]:
     whole = own + sum(figures for _, figures in told)
     return tuple(
         StrengthPiece(
-            words=f"{name} {figures}",
-            width=round(BAR_WIDTH * figures / whole, 2),
-            is_own=not at,
+            words=f"{name} {figures}", width=round(BAR_WIDTH * figures / whole, 2), is_own=not at
         )
         for at, (name, figures) in enumerate((("you", own), *told))
     )

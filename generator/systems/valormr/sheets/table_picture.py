@@ -8,15 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.facts import AT
 from generator.render.assets import Asset
-from generator.render.drawing import (
-    HEAVY,
-    PLAIN,
-    THIN,
-    Anchor,
-    Lettering,
-    millimetres,
-    piece,
-)
+from generator.render.drawing import HEAVY, PLAIN, THIN, Anchor, Lettering, millimetres, piece
 from generator.render.map.cut import cut_out
 from generator.render.map.draw import draw_for_page
 from generator.render.map.geometry import ACROSS
@@ -52,10 +44,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.map.theme import Theme
     from generator.systems.valormr.sheets.table_plan import Point
-    from generator.systems.valormr.views.packet.table_contents import (
-        BattleTable,
-        CardOnTable,
-    )
+    from generator.systems.valormr.views.packet.table_contents import BattleTable, CardOnTable
 
 
 # A piece of the map itself: the whole hexes round a contact.
@@ -70,11 +59,7 @@ _ROUND = 2
 
 
 def detail_map(
-    briefing: Briefing,
-    forces: Sequence[str],
-    theme: Theme,
-    *,
-    highest: float = HIGHEST,
+    briefing: Briefing, forces: Sequence[str], theme: Theme, *, highest: float = HIGHEST
 ) -> DrawnPicture | None:
     """Return the hexes round some forces; none when nobody's place is known.
 
@@ -242,11 +227,7 @@ def _gap(sketch: Sketch, plan: TablePlan) -> None:
     for y, way in ((top + 0.6, 1), (bottom - 0.6, -1)):
         wings = tuple((x + side * 1.1, y + way * 2.2) for side in (-1, 1))
         tip = Mark(
-            points=((x, y), *wings),
-            is_closed=True,
-            is_smooth=False,
-            fill="#000",
-            weight=THIN,
+            points=((x, y), *wings), is_closed=True, is_smooth=False, fill="#000", weight=THIN
         )
         sketch.shape((tip,))
     look = Lettering(points=11, bold=True, anchor=Anchor.END)

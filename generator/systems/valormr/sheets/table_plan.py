@@ -25,10 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from generator.render.assets import Asset
-    from generator.systems.valormr.views.packet.table_contents import (
-        BattleTable,
-        EdgeTaken,
-    )
+    from generator.systems.valormr.views.packet.table_contents import BattleTable, EdgeTaken
 
 
 # Line drawings with curves and fills, for what lies on a wargames table.
@@ -122,14 +119,8 @@ def path_of(mark: Mark, at: Placing) -> str:
     for before, start, goal, after in zip(
         through, through[1:], through[2:], through[3:], strict=False
     ):
-        first = (
-            start[0] + (goal[0] - before[0]) / 6,
-            start[1] + (goal[1] - before[1]) / 6,
-        )
-        second = (
-            goal[0] - (after[0] - start[0]) / 6,
-            goal[1] - (after[1] - start[1]) / 6,
-        )
+        first = (start[0] + (goal[0] - before[0]) / 6, start[1] + (goal[1] - before[1]) / 6)
+        second = (goal[0] - (after[0] - start[0]) / 6, goal[1] - (after[1] - start[1]) / 6)
         pieces.append(f"C{_written(first)} {_written(second)} {_written(goal)}")
     return f"{''.join(pieces)}{end}"
 
@@ -233,9 +224,7 @@ def draw_zone(sketch: Sketch, plan: TablePlan, edge: EdgeTaken) -> None:
     part = part_of(plan, edge)
     first, second = inwards(part, plan.mm(edge.line.distance))
     corners = (part.start, part.end, second, first)
-    ground = Mark(
-        points=corners, is_closed=True, is_smooth=False, fill="#f1f1f1", weight=THIN
-    )
+    ground = Mark(points=corners, is_closed=True, is_smooth=False, fill="#f1f1f1", weight=THIN)
     sketch.shape((ground,))
 
 

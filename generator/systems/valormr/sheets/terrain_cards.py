@@ -34,9 +34,7 @@ def _outline(text: str) -> tuple[Point, ...]:
 
 
 EGG = _outline("0,-28 10,-22 17,-9 19,6 14,20 0,27 -14,20 -19,6 -17,-9 -10,-22")
-BEAN = _outline(
-    "4,-28 15,-23 20,-10 20,4 17,18 7,27 -5,25 -9,16 -5,7 -3,-2 -6,-11 -8,-21 -3,-27"
-)
+BEAN = _outline("4,-28 15,-23 20,-10 20,4 17,18 7,27 -5,25 -9,16 -5,7 -3,-2 -6,-11 -8,-21 -3,-27")
 GUITAR = _outline(
     "0,-28 9,-25 12,-16 9,-8 9,-3 17,4 20,14 14,24 0,28 -14,24 -20,14 -17,4 "
     "-9,-3 -9,-8 -12,-16 -9,-25"
@@ -44,12 +42,7 @@ GUITAR = _outline(
 PALETTE = _outline(
     "-2,-27 11,-24 20,-12 22,4 17,18 6,27 -6,26 -10,17 -7,9 -12,4 -20,2 -22,-9 -14,-22"
 )
-HILLS = {
-    "hill-egg": EGG,
-    "hill-bean": BEAN,
-    "hill-guitar": GUITAR,
-    "hill-palette": PALETTE,
-}
+HILLS = {"hill-egg": EGG, "hill-bean": BEAN, "hill-guitar": GUITAR, "hill-palette": PALETTE}
 _INNER = {"hill-palette": (3.0, -6.0), "hill-bean": (5.0, -2.0)}
 """Where the upper contour lies, if not in the middle."""
 
@@ -108,10 +101,7 @@ def _wood() -> Iterable[Mark]:
     rim += [(-15, -20)]
     yield Mark(points=tuple(rim), is_closed=True, fill=PALE, weight=0.5)
     for x, y in ((-7, -16), (7, -14), (-11, -2), (2, -2), (12, 3), (-6, 12), (7, 15)):
-        crown = [
-            (x + 4.4 * cos(step * pi / 4), y + 4.4 * sin(step * pi / 4))
-            for step in range(8)
-        ]
+        crown = [(x + 4.4 * cos(step * pi / 4), y + 4.4 * sin(step * pi / 4)) for step in range(8)]
         yield Mark(points=tuple(crown), is_closed=True, fill="#fff", weight=0.35)
         trunk = ((x, y + 1), (x, y + 6.5))
         yield Mark(points=trunk, is_smooth=False, weight=0.35)
@@ -152,9 +142,7 @@ def terrain_cards(deck: Iterable[DeckCard], *, with_blanks: bool = True) -> Card
         name="terrain-cards",
         title="Terrain cards",
         design=design("terrain"),
-        cards=tuple(
-            replace(card, group=group if lacking else "") for card in _cards(kinds)
-        ),
+        cards=tuple(replace(card, group=group if lacking else "") for card in _cards(kinds)),
         pictures={
             "arrow.svg": _arrow(),
             "pattern.svg": _pattern(face.width, face.height),
@@ -204,9 +192,7 @@ def _arrow() -> Asset:
     """Return the arrow a card's angle is counted from."""
     sketch = Sketch(6, 6, title="Up")
     points = ((3.0, 0.2), (0.8, 4.7), (5.2, 4.7))
-    head = Mark(
-        points=points, is_closed=True, is_smooth=False, fill="#000", weight=THIN
-    )
+    head = Mark(points=points, is_closed=True, is_smooth=False, fill="#000", weight=THIN)
     sketch.shape((head,))
     return sketch.asset()
 

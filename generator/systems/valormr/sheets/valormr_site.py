@@ -8,12 +8,7 @@ from typing import TYPE_CHECKING
 from generator.kit.facts import PEOPLE
 from generator.render.known_forces import known_contacts, side_of
 from generator.render.numbers import count
-from generator.render.site.site_sections import (
-    ArmyNews,
-    PeriodNote,
-    SideCount,
-    SiteSections,
-)
+from generator.render.site.site_sections import ArmyNews, PeriodNote, SideCount, SiteSections
 from generator.systems.valormr.rules.fact_names import SIDE_AT_START, SIDE_FIGURES
 from generator.systems.valormr.sheets.battles_of_turn import (
     BATTLES,
@@ -82,13 +77,10 @@ def _as_met(contact: Meeting, told: tuple[str, ...], army: str) -> ArmyMeeting:
     )
 
 
-def _under_one_command(
-    turns: Sequence[tuple[int, Sequence[ArmyMeeting]]],
-) -> CommandersMeetings:
+def _under_one_command(turns: Sequence[tuple[int, Sequence[ArmyMeeting]]]) -> CommandersMeetings:
     told = tuple((turn, tuple(meetings)) for turn, meetings in turns if meetings)
     return CommandersMeetings(
-        turns=told,
-        has_friends=any(met.beside for _, meetings in told for met in meetings),
+        turns=told, has_friends=any(met.beside for _, meetings in told for met in meetings)
     )
 
 
@@ -146,9 +138,7 @@ def _totals(briefing: Briefing) -> list[tuple[str, int, int]]:
 
 COUNTS = (
     SideCount(id="contacts", title="Contacts so far", of_turn=_contacts, adds_up=True),
-    SideCount(
-        id="battles", title="Battles fought so far", of_turn=_battles, adds_up=True
-    ),
+    SideCount(id="battles", title="Battles fought so far", of_turn=_battles, adds_up=True),
     SideCount(
         id="figures",
         title="Figures under arms",
@@ -158,9 +148,7 @@ COUNTS = (
     SideCount(
         id="lost",
         title="Figures lost so far",
-        of_turn=lambda periods: {
-            side: before - now for side, before, now in _totals(periods[-1])
-        },
+        of_turn=lambda periods: {side: before - now for side, before, now in _totals(periods[-1])},
         is_told_by_leave=True,
         falls=True,
     ),

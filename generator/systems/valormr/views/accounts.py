@@ -21,9 +21,7 @@ if TYPE_CHECKING:
     from generator.brief.words import Words
 
 
-_DOCUMENT = tomllib.loads(
-    files(__package__).joinpath("payments.toml").read_text(encoding="utf-8")
-)
+_DOCUMENT = tomllib.loads(files(__package__).joinpath("payments.toml").read_text(encoding="utf-8"))
 PURSES = frozenset(_DOCUMENT["points"]["purses"])
 """Kinds of event that count points out: the fact ``total`` has them."""
 PAYMENTS: Mapping[str, str] = _DOCUMENT["payment"]
@@ -101,9 +99,7 @@ class _Clerk:
         if had is not None:
             self._begin(event, _holder(event), had, event.arithmetic)
 
-    def _begin(
-        self, event: KnownEvent, holder: str, had: Fraction, reckoned: str = ""
-    ) -> None:
+    def _begin(self, event: KnownEvent, holder: str, had: Fraction, reckoned: str = "") -> None:
         named = event.facts.get("vessels", holder)
         self._open[holder] = len(self.accounts)
         self.accounts.append(
@@ -129,9 +125,7 @@ class _Clerk:
         if cost is not None and holder in self._open:
             self._enter(event, self._open[holder], cost, left)
 
-    def _enter(
-        self, event: KnownEvent, at: int, cost: Fraction, left: Fraction | None
-    ) -> None:
+    def _enter(self, event: KnownEvent, at: int, cost: Fraction, left: Fraction | None) -> None:
         account = self.accounts[at]
         payments = list(account.payments)
         more = Fraction(0) if left is None else left - (account.left - cost)
@@ -141,9 +135,7 @@ class _Clerk:
             payments.append(
                 Payment(
                     half=event.half,
-                    what="points of a forced march"
-                    if forced
-                    else "points that came in",
+                    what="points of a forced march" if forced else "points that came in",
                     price=-more,
                     left=account.left + more,
                     rule="VAL-REST-06" if forced else event.rule,
@@ -175,10 +167,7 @@ class _Clerk:
 
     def _facts(self, event: KnownEvent) -> dict[str, str]:
         as_told = self._words.wording.event(event.kind).fact_told
-        return {
-            name: self._words.of(as_told(name, value))
-            for name, value in event.facts.items()
-        }
+        return {name: self._words.of(as_told(name, value)) for name, value in event.facts.items()}
 
 
 def _holder(event: KnownEvent) -> str:

@@ -53,10 +53,7 @@ class ContactLine(Struct, frozen=True, kw_only=True):
 
 def contact_line(briefing: Briefing, contact: KnownContact) -> ContactLine:
     """Return a contact in words; nothing is told of an idle commander's part."""
-    told = (
-        (force, _told(briefing, contact, force, _OF_A_COMMANDER))
-        for force in contact.ids
-    )
+    told = ((force, _told(briefing, contact, force, _OF_A_COMMANDER)) for force in contact.ids)
     return ContactLine(
         stage=_stage(briefing, contact),
         parts=tuple((force, words) for force, words in told if words),
@@ -65,10 +62,7 @@ def contact_line(briefing: Briefing, contact: KnownContact) -> ContactLine:
 
 _ROWS: tuple[tuple[str, _Facts], ...] = (
     ("Chooses", ((known.APPROACH, "{}"), (known.CHOICE, "{}"))),
-    (
-        "Contact die",
-        ((known.CONTACT_NATURAL, "{} rolled"), (known.CONTACT_SCORE, "score {}")),
-    ),
+    ("Contact die", ((known.CONTACT_NATURAL, "{} rolled"), (known.CONTACT_SCORE, "score {}"))),
     (
         "Deployment die",
         (
@@ -87,10 +81,7 @@ def known_of_contact(briefing: Briefing, contact: KnownContact) -> KnownOfContac
     return KnownOfContact(
         stage=_stage(briefing, contact),
         rows=tuple(
-            (
-                title,
-                {force: _told(briefing, contact, force, row) for force in contact.ids},
-            )
+            (title, {force: _told(briefing, contact, force, row) for force in contact.ids})
             for title, row in _ROWS
         ),
     )
@@ -144,10 +135,7 @@ def meetings_in(briefing: Briefing) -> tuple[Meeting, ...]:
     lasting = {contact.id: contact for contact in known_contacts(briefing)}
     told = dict.fromkeys(each.contact for each in briefing.despatches if each.contact)
     over = (_over(briefing, contact) for contact in told if contact not in lasting)
-    return (
-        *filter(None, over),
-        *(_lasting(briefing, contact) for contact in lasting.values()),
-    )
+    return (*filter(None, over), *(_lasting(briefing, contact) for contact in lasting.values()))
 
 
 def _lasting(briefing: Briefing, contact: KnownContact) -> Meeting:
@@ -191,6 +179,4 @@ def _sides(briefing: Briefing, ids: tuple[str, ...]) -> tuple[str, ...]:
 
 def _battles(briefing: Briefing, contact: str) -> tuple[str, ...]:
     """Return what was told of the battles in a contact."""
-    return told_plainly(
-        briefing, lambda told: told.kind == FOUGHT and told.contact == contact
-    )
+    return told_plainly(briefing, lambda told: told.kind == FOUGHT and told.contact == contact)

@@ -10,14 +10,7 @@ from typing import TYPE_CHECKING
 from generator.brief.briefing import Unknown
 from generator.kit.facts import NAME, STAGE
 from generator.kit.printing import together
-from generator.render.force_table import (
-    FULL,
-    STANDS_AT,
-    ColumnKind,
-    ForceColumns,
-    ToldCell,
-    badge,
-)
+from generator.render.force_table import FULL, STANDS_AT, ColumnKind, ForceColumns, ToldCell, badge
 from generator.render.known_forces import forces_by_side, known_contacts
 from generator.render.numbers import count, fraction
 from generator.systems.valormr.rules import fact_names as facts
@@ -31,10 +24,7 @@ if TYPE_CHECKING:
     from generator.render.known_forces import KnownForce
 
 
-_MET = {
-    "deployment": "in battle",
-    "battle": "has fought",
-}
+_MET = {"deployment": "in battle", "battle": "has fought"}
 """How a contact is told in a word, by how far it has got."""
 
 
@@ -72,9 +62,7 @@ def _points(briefing: Briefing, force: KnownForce) -> ToldCell:
     )
 
 
-def _notes(
-    briefing: Briefing, force: KnownForce, *, names_regiments: bool = True
-) -> ToldCell:
+def _notes(briefing: Briefing, force: KnownForce, *, names_regiments: bool = True) -> ToldCell:
     """Return what is not as it is with everybody: what matters, then the rest.
 
     Regiments are named unless each has a line of its own.
@@ -83,9 +71,7 @@ def _notes(
     if names_regiments:
         grave += _shortages(briefing, force.id)
     return ToldCell(
-        main="; ".join(grave),
-        small="; ".join(_slight(briefing, force)),
-        stands_out=bool(grave),
+        main="; ".join(grave), small="; ".join(_slight(briefing, force)), stands_out=bool(grave)
     )
 
 
@@ -205,8 +191,7 @@ def _said_once(briefing: Briefing, forces: Sequence[KnownForce]) -> str:
         if any(briefing.knows(name, army) for army in armies)
     ]
     counts_all = any(
-        briefing.get(facts.BELONGS_TO, who) in armies
-        and briefing.get_or(facts.WITH_ARMY, who, 0)
+        briefing.get(facts.BELONGS_TO, who) in armies and briefing.get_or(facts.WITH_ARMY, who, 0)
         for who in briefing.subjects(facts.BELONGS_TO)
     )
     if not known:
@@ -234,11 +219,7 @@ FORCE_COLUMNS = ForceColumns(
         ),
         ColumnKind(title="Strength", width_mm=20, facts=(facts.FIGURES,), cell=_share),
         ColumnKind(
-            title="Figures",
-            width_mm=16,
-            is_number=True,
-            facts=(facts.FIGURES,),
-            cell=_strength,
+            title="Figures", width_mm=16, is_number=True, facts=(facts.FIGURES,), cell=_strength
         ),
     ),
     said_once=_said_once,
@@ -247,9 +228,7 @@ FORCE_COLUMNS = ForceColumns(
 OWN_COLUMNS = replace(
     FORCE_COLUMNS,
     kinds=tuple(
-        replace(kind, cell=partial(_notes, names_regiments=False))
-        if kind.cell is _notes
-        else kind
+        replace(kind, cell=partial(_notes, names_regiments=False)) if kind.cell is _notes else kind
         for kind in FORCE_COLUMNS.kinds
     ),
 )

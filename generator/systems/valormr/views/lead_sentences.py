@@ -39,10 +39,7 @@ class Lead(Struct, frozen=True, kw_only=True):
 
 
 def lead_of(
-    briefing: Briefing,
-    command: frozenset[str],
-    told: Sequence[Briefing],
-    before: Briefing | None,
+    briefing: Briefing, command: frozenset[str], told: Sequence[Briefing], before: Briefing | None
 ) -> Lead:
     """Return how things stand for the commander of some armies.
 
@@ -67,9 +64,7 @@ def lead_of(
     )
 
 
-def _nearest_contacts(
-    briefing: Briefing, command: frozenset[str]
-) -> list[KnownContact]:
+def _nearest_contacts(briefing: Briefing, command: frozenset[str]) -> list[KnownContact]:
     """Return the standing contacts of his armies, else of his side, else of others.
 
     Of several of the same armies that have come to nothing the last is told.
@@ -86,8 +81,7 @@ def _nearest_contacts(
     ]
     side = {force for force in briefing.names if _is_his_side(briefing, force)}
     of_army, of_side = (
-        [contact for contact in standing if near & set(contact.ids)]
-        for near in (command, side)
+        [contact for contact in standing if near & set(contact.ids)] for near in (command, side)
     )
     return of_army or of_side or standing
 
@@ -163,11 +157,7 @@ def _own_strength(briefing: Briefing, force: str) -> str:
 
 
 def _rest(
-    briefing: Briefing,
-    told: Sequence[Briefing],
-    others: Sequence[str],
-    *,
-    all_others: bool,
+    briefing: Briefing, told: Sequence[Briefing], others: Sequence[str], *, all_others: bool
 ) -> str:
     """Return what the armies did that are in no contact."""
     if not others:
@@ -190,9 +180,7 @@ def _in_words(number: int) -> str:
     return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
 
 
-def _losses(
-    briefing: Briefing, command: frozenset[str], before: Briefing | None
-) -> Iterator[str]:
+def _losses(briefing: Briefing, command: frozenset[str], before: Briefing | None) -> Iterator[str]:
     """Yield what was lost since the packet before, then since the campaign began."""
     armies = sorted(command, key=briefing.words.of)
     known = [force for force in armies if briefing.knows(facts.FIGURES, force)]
@@ -219,9 +207,7 @@ def _losses(
         yield f"Since the campaign began: {together(lost)}{rest}."
 
 
-def _lost_since(
-    briefing: Briefing, armies: Sequence[str], before: Briefing
-) -> Iterator[str]:
+def _lost_since(briefing: Briefing, armies: Sequence[str], before: Briefing) -> Iterator[str]:
     for force in armies:
         for regiment in briefing.get_or(facts.REGIMENTS, force, ()):
             was = before.get_or(facts.FIGURES, regiment, 0)

@@ -43,9 +43,7 @@ def weather_summary(briefing: Briefing) -> tuple[str, ...]:
     return tuple(found)
 
 
-_PLAIN = frozenset(
-    {"normal", "nothing", "nothing more", "open", "yes", "–", "×\u00a01"}
-)
+_PLAIN = frozenset({"normal", "nothing", "nothing more", "open", "yes", "–", "×\u00a01"})
 """Cells that say that nothing is out of the ordinary."""
 _RULES = {
     "hard rain": ("VAL-WX-20",),
@@ -106,9 +104,7 @@ def skies(periods: Sequence[Briefing]) -> tuple[SkyThen, ...]:
     return tuple(found)
 
 
-def weather_lines(
-    briefing: Briefing, tables: Mapping[str, Table]
-) -> tuple[WeatherLine, ...]:
+def weather_lines(briefing: Briefing, tables: Mapping[str, Table]) -> tuple[WeatherLine, ...]:
     """Return every part of the weather with its effects, as the tables print them."""
     lines = []
     for part in weather_summary(briefing):
@@ -216,6 +212,5 @@ def told_march(table: MarchTable, words: Words) -> ToldMarch:
 
     stops = (stage.stop for stage in table.stages)
     return ToldMarch(
-        table=table,
-        reasons=tuple("" if stop is None else tell(stop) for stop in stops),
+        table=table, reasons=tuple("" if stop is None else tell(stop) for stop in stops)
     )

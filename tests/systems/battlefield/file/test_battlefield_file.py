@@ -27,9 +27,7 @@ from generator.systems.battlefield.rules.orders import (
 )
 from tests.systems.battlefield.field_files import campaign_in, findings_in, sample_text
 
-GUARD = (
-    'type = "heavy-infantry"           # a type of the army list, or one added below'
-)
+GUARD = 'type = "heavy-infantry"           # a type of the army list, or one added below'
 BOARS = "[[type]]                          # a type of troops beyond the army list\n"
 ALDER = 'type = "forestman-archers"\nfighters = 9\nat = "1202"\nhidden = true'
 
@@ -128,9 +126,7 @@ def test_types_can_be_added_to_the_army_list() -> None:
 
     (boars,) = campaign_in(sample_text(shooting)).further
 
-    assert (boars.code, boars.title, boars.hp, boars.upkeep) == (
-        *("BR", "Boar riders", 4, 3),
-    )
+    assert (boars.code, boars.title, boars.hp, boars.upkeep) == (*("BR", "Boar riders", 4, 3),)
     assert boars.distance == DistanceScore(shots=5, power=2, range_cases=3)
     assert boars.traits == {TroopTrait.CAVALRY}
 
@@ -145,10 +141,7 @@ def test_relief_forts_and_crossings_are_laid_over_the_terrain() -> None:
     )
 
     assert (keep.fort, keep.relief) == (Fortification.CASTLE, CaseRelief.HILLS)
-    assert (bridge.terrain, bridge.crossing) == (
-        CaseTerrain.WATER,
-        WaterCrossing.BRIDGE,
-    )
+    assert (bridge.terrain, bridge.crossing) == (CaseTerrain.WATER, WaterCrossing.BRIDGE)
     assert boats.crossing is WaterCrossing.BOATS
 
 
@@ -224,11 +217,7 @@ def test_a_case_that_cannot_be_so_is_told_by_its_label(
 ) -> None:
     (fault,) = findings_in(sample_text(change))
 
-    assert (fault.code, fault.where, fault.rule) == (
-        "C044",
-        ("map", layer, "text"),
-        rule,
-    )
+    assert (fault.code, fault.where, fault.rule) == ("C044", ("map", layer, "text"), rule)
 
 
 @pytest.mark.rule("DOG-SPEC-13", "DOG-SPEC-12")
@@ -291,16 +280,10 @@ def test_a_muster_has_orders_to_units_and_troops_to_hire() -> None:
     (hire,) = inputs.of("hire")
 
     assert isinstance(place, MusterOrder)
-    assert (place.deed, len(place.route), place.is_hidden) == (
-        MusterDeed.PLACE,
-        1,
-        True,
-    )
+    assert (place.deed, len(place.route), place.is_hidden) == (MusterDeed.PLACE, 1, True)
     assert (dismiss.deed, dismiss.is_hidden) == (MusterDeed.DISMISS, None)
     assert isinstance(hire, UnitHire)
-    assert (hire.kind, hire.fighters, hire.is_elite, hire.unit) == (
-        *("dwarves", 10, True, ""),
-    )
+    assert (hire.kind, hire.fighters, hire.is_elite, hire.unit) == (*("dwarves", 10, True, ""),)
     assert hire.folk == ("swamp",)
 
 
@@ -331,9 +314,7 @@ def test_in_a_round_single_decisions_go_before_all_else() -> None:
 
     assert isinstance(guard, UnitDecision)
     assert (guard.round_number, len(guard.way), guard.rearguard) == (2, 2, 0)
-    assert (str(guard.deed), guard.target, guard.attacked) == (
-        *("attack", "orc-1", "as ordered"),
-    )
+    assert (str(guard.deed), guard.target, guard.attacked) == (*("attack", "orc-1", "as ordered"),)
     assert (part.round_number, part.rearguard, part.stays) == (0, None, True)
     assert isinstance(sequence, ArmySequence)
     assert sequence.units == ("orc-2", "orc-1")
@@ -343,10 +324,7 @@ def test_in_a_round_single_decisions_go_before_all_else() -> None:
     ("lines", "code"),
     [
         (("[[period.order]]", 'unit = "hf-1"', 'do = "place"'), "C050"),
-        (
-            ("[[period.order]]", 'unit = "hf-1"', 'do = "reserve"', "hidden = false"),
-            "C051",
-        ),
+        (("[[period.order]]", 'unit = "hf-1"', 'do = "reserve"', "hidden = false"), "C051"),
         (("[[period.order]]", 'unit = "nobody"', 'do = "reserve"'), "C030"),
         ((ORDER, 'unit = "greys"', 'do = "reserve"'), "C030"),
         (("[[period.sequence]]", 'army = "greys"', 'units = ["greys"]'), "C030"),
@@ -357,9 +335,7 @@ def test_in_a_round_single_decisions_go_before_all_else() -> None:
         (("[[period.decide]]", 'unit = "hf-1"', 'to = ["9901"]'), "C034"),
     ],
 )
-def test_an_order_that_no_rule_could_use_is_refused(
-    lines: tuple[str, ...], code: str
-) -> None:
+def test_an_order_that_no_rule_could_use_is_refused(lines: tuple[str, ...], code: str) -> None:
     found = findings_in(sample_text(more=period(*lines)))
 
     assert [fault.code for fault in found] == [code]
@@ -390,9 +366,7 @@ def test_what_leaders_said_beforehand_is_read_for_armies_and_units() -> None:
         ("leadership", "greys", "300", True),
     ],
 )
-def test_a_ruling_sets_what_can_be_set(
-    what: str, of: str, to: str, *, is_fit: bool
-) -> None:
+def test_a_ruling_sets_what_can_be_set(what: str, of: str, to: str, *, is_fit: bool) -> None:
     ruling = (f'set = "{what}"', f'of = "{of}"', f"to = {to}", 'why = "So it is."')
 
     found = findings_in(sample_text(more=period("[[period.ruling]]", *ruling)))

@@ -33,16 +33,10 @@ Battlefield*, © 1994 Alexander N. Trofimov, whose author forbids commercial use
 What the policies `bold`, `steady` and `careful` do is a table of the quick reference,
 which `build` prints.
 """
-CALLED = {
-    "throw": "the key of the roll",
-    "unit": "the id of a unit",
-    "leader": "the id of an army",
-}
+CALLED = {"throw": "the key of the roll", "unit": "the id of a unit", "leader": "the id of an army"}
 
 
-def test_the_page_on_the_file_is_as_its_models_say(
-    request: pytest.FixtureRequest,
-) -> None:
+def test_the_page_on_the_file_is_as_its_models_say(request: pytest.FixtureRequest) -> None:
     made = page_of(cast("AnyShape", BATTLEFIELD_SHAPE), HEAD, CALLED)
 
     if request.config.getoption("--keep-expected", default=False):

@@ -67,8 +67,7 @@ def resolved(
 
 
 @pytest.mark.parametrize(
-    "seed",
-    [*range(4), *(pytest.param(n, marks=pytest.mark.deep) for n in range(4, 40))],
+    "seed", [*range(4), *(pytest.param(n, marks=pytest.mark.deep) for n in range(4, 40))]
 )
 def test_whatever_is_said_a_battle_is_played_and_read_back_alike(seed: int) -> None:
     check_anything(seed)
@@ -119,8 +118,7 @@ def done_by_host(events: list[Event], before: int) -> list[tuple[str, FactValue]
 
 @pytest.mark.rule("DOG-HIDE-03", "DOG-DEF-05", "DOG-DEF-02")
 @pytest.mark.parametrize(
-    "seed",
-    [*range(3), *(pytest.param(n, marks=pytest.mark.deep) for n in range(3, 30))],
+    "seed", [*range(3), *(pytest.param(n, marks=pytest.mark.deep) for n in range(3, 30))]
 )
 def test_nobody_decides_by_enemies_that_nobody_has_seen(seed: int) -> None:
     check_twins(seed)

@@ -170,9 +170,7 @@ RULES_SIDES = {"greys": "vale", "borri": "vale", "host": "ash-hills"}
 
 @pytest.mark.rule("DOG-CBT-12", "DOG-WATER-04", "DOG-SURR-02", "DOG-FLEE-05")
 @pytest.mark.parametrize("seed", ["one", "two", "three", "four"])
-def test_nobody_appears_and_nobody_is_gone_but_the_dead_and_the_captives(
-    seed: str,
-) -> None:
+def test_nobody_appears_and_nobody_is_gone_but_the_dead_and_the_captives(seed: str) -> None:
     text = bridge_text().partition("[[standing]]")[0]
     _, played = play_on(campaign_in(text), seed=seed)
     battle = battle_of(played)
@@ -211,9 +209,7 @@ def test_money_comes_from_loot_alone_and_goes_for_hire_and_upkeep_alone() -> Non
 
 
 @pytest.mark.parametrize("rounds", ["at once", "one by one"])
-def test_a_period_is_read_back_from_a_record_and_played_again_alike(
-    rounds: str,
-) -> None:
+def test_a_period_is_read_back_from_a_record_and_played_again_alike(rounds: str) -> None:
     campaign = sample(('rounds = "at once"', f'rounds = "{rounds}"'))
 
     for played in play_on(campaign):
@@ -314,10 +310,7 @@ def test_the_umpire_sets_where_a_unit_is_and_what_it_has_left() -> None:
     [
         (ruling("position", "kn-1", '"0508"'),),
         (ruling("fighters", "kn-1", "11"),),
-        (
-            ruling("position", "pike-1", '"0101"'),
-            ruling("position", "lc-1", '"0101"'),
-        ),
+        (ruling("position", "pike-1", '"0101"'), ruling("position", "lc-1", '"0101"')),
     ],
 )
 def test_what_cannot_be_so_cannot_be_ruled(lines: tuple[str, ...]) -> None:
@@ -350,12 +343,7 @@ def test_a_ruling_on_what_is_nobodys_is_told_to_nobody() -> None:
 @pytest.mark.rule("DOG-DEF-03", "DOG-CBT-02")
 def test_a_single_decision_goes_before_the_policy() -> None:
     def way(round_number: int) -> list[str]:
-        lines = (
-            "[[period.decide]]",
-            'unit = "kn-1"',
-            f"round = {round_number}",
-            'to = ["0605"]',
-        )
+        lines = ("[[period.decide]]", 'unit = "kn-1"', f"round = {round_number}", 'to = ["0605"]')
         campaign = sample(more=period("1-battle", *lines))
         muster = play_period(campaign, RULES.opening(campaign))
         found = play_period(campaign, RULES.following(muster.after))
@@ -371,12 +359,7 @@ def test_a_single_decision_goes_before_the_policy() -> None:
 
 @pytest.mark.rule("DOG-MOVE-01", "DOG-CBT-01")
 def test_units_act_in_the_order_their_leader_wants() -> None:
-    lines = (
-        "[[period.sequence]]",
-        'army = "host"',
-        'units = ["boar-1", "wolf-1"]',
-        "round = 1",
-    )
+    lines = ("[[period.sequence]]", 'army = "host"', 'units = ["boar-1", "wolf-1"]', "round = 1")
     campaign = sample(more=period("1-battle", *lines))
     muster = play_period(campaign, RULES.opening(campaign))
     found = play_period(campaign, RULES.following(muster.after))

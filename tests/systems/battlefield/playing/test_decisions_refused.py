@@ -54,9 +54,7 @@ def test_a_unit_has_one_decision_a_round() -> None:
 @pytest.mark.parametrize("deed", ["attack", "shoot", "surrender"])
 def test_whoever_strikes_or_surrenders_does_so_to_an_enemy(deed: str) -> None:
     (nobody,) = faults_of(decided("car-1", f'round = 2\ndo = "{deed}"'))
-    (friend,) = faults_of(
-        decided("car-1", f'round = 2\ndo = "{deed}"\ntarget = "hf-1"')
-    )
+    (friend,) = faults_of(decided("car-1", f'round = 2\ndo = "{deed}"\ntarget = "hf-1"'))
 
     assert (nobody.code, nobody.what) == ("C050", f"“{deed}” needs a “target”")
     assert (friend.code, friend.what) == ("C061", "“hf-1” is not an enemy of “car-1”")
@@ -82,9 +80,7 @@ def test_nothing_is_decided_for_a_round_after_the_last() -> None:
 
 @pytest.mark.rule("DOG-MOVE-01", "DOG-CBT-01")
 def test_an_army_orders_its_own_units_and_once_a_round() -> None:
-    line = (
-        '[[period.sequence]]\narmy = "greys"\nround = 1\nunits = ["car-1", "orc-1"]\n'
-    )
+    line = '[[period.sequence]]\narmy = "greys"\nround = 1\nunits = ["car-1", "orc-1"]\n'
     mine = line.replace(', "orc-1"', "")
 
     (foreign,) = faults_of(line)

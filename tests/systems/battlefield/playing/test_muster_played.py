@@ -31,9 +31,7 @@ def muster(*lines: str) -> str:
     return '\n[[period]]\nid = "1-muster"\n' + "\n".join(lines) + "\n"
 
 
-def played(
-    *lines: str, changes: tuple[tuple[str, str], ...] = ()
-) -> Resolution[BattlefieldState]:
+def played(*lines: str, changes: tuple[tuple[str, str], ...] = ()) -> Resolution[BattlefieldState]:
     """Play the first muster of the sample with these lines in its block."""
     campaign = campaign_in(bridge_text(*changes, more=muster(*lines)))
     return play_period(campaign, RULES.opening(campaign))
@@ -212,10 +210,7 @@ def test_two_hidden_on_one_case_are_moved_apart_by_their_leaders() -> None:
     found = played(*moves, changes=ON_ONE_CASE)
     assert found.questions == ()
     assert found.after.roster["fa-1"].at == at("1201")
-    assert [event.sides for event in told_of(found, "moved-apart")] == [
-        ("vale",),
-        ("ash-hills",),
-    ]
+    assert [event.sides for event in told_of(found, "moved-apart")] == [("vale",), ("ash-hills",)]
 
 
 @pytest.mark.rule("DOG-HIDE-02")
@@ -235,10 +230,7 @@ def test_who_moves_onto_one_case_again_is_asked_again() -> None:
 
 @pytest.mark.rule("DOG-HIDE-02")
 def test_nobody_is_moved_apart_to_where_nobody_can_stand() -> None:
-    far = (
-        '[[period.decision]]\nquestion = "1-muster/place/fa-1"\n'
-        'choice = "go"\nto = "0101"'
-    )
+    far = '[[period.decision]]\nquestion = "1-muster/place/fa-1"\nchoice = "go"\nto = "0101"'
     with pytest.raises(CampaignError) as refused:
         played(far, changes=ON_ONE_CASE)
     (finding,) = refused.value.findings
@@ -247,9 +239,7 @@ def test_nobody_is_moved_apart_to_where_nobody_can_stand() -> None:
 
 @pytest.mark.rule("DOG-LEAD-05")
 def test_a_leader_with_too_much_ego_is_warned_of() -> None:
-    ruling = (
-        '[[period.ruling]]\nset = "leadership"\nof = "host"\nto = 100\nwhy = "Beaten."'
-    )
+    ruling = '[[period.ruling]]\nset = "leadership"\nof = "host"\nto = 100\nwhy = "Beaten."'
     found = played(ruling)
 
     (warned,) = told_of(found, "over-ego")
@@ -282,9 +272,7 @@ def test_a_leadership_that_nobody_gives_is_the_ego_of_the_army() -> None:
 
 @pytest.mark.rule("DOG-PRE-05")
 def test_how_a_battle_is_fought_is_settled_by_its_muster() -> None:
-    by_rounds = campaign_in(
-        bridge_text(('rounds = "at once"', 'rounds = "one by one"'))
-    )
+    by_rounds = campaign_in(bridge_text(('rounds = "at once"', 'rounds = "one by one"')))
     at_once = campaign_in(bridge_text())
     opened = RULES.opening(at_once)
 

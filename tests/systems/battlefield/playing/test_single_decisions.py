@@ -38,10 +38,7 @@ def set_up() -> BattlefieldState:
         ("stays = true", UnitDecisions(way=())),
         ('dismount = ["0605"]', UnitDecisions(dismounts_to=at("0605"))),
         ("rearguard = 0", UnitDecisions(rearguard=0)),
-        (
-            'rearguard = 3\ncovers = ["orc-1"]',
-            UnitDecisions(rearguard=3, covers=("orc-1",)),
-        ),
+        ('rearguard = 3\ncovers = ["orc-1"]', UnitDecisions(rearguard=3, covers=("orc-1",))),
         ('fleer = "strike"', UnitDecisions(strikes_fleers=True)),
         ('fleer = "let go"', UnitDecisions(strikes_fleers=False)),
         (
@@ -55,9 +52,7 @@ def set_up() -> BattlefieldState:
         ('do = "defend"', UnitDecisions(strike=UnitChoice(mode=DEFENCE))),
         (
             'do = "surrender"\ntarget = "orc-1"',
-            UnitDecisions(
-                strike=UnitChoice(mode=OPEN, target="orc-1", surrenders=True)
-            ),
+            UnitDecisions(strike=UnitChoice(mode=OPEN, target="orc-1", surrenders=True)),
         ),
         ('attacked = "strike back"', UnitDecisions(answer=UnitChoice(mode=ATTACK))),
         (
@@ -65,10 +60,7 @@ def set_up() -> BattlefieldState:
             UnitDecisions(answer=UnitChoice(mode=ATTACK, target="orc-1")),
         ),
         ('attacked = "defend"', UnitDecisions(answer=UnitChoice(mode=DEFENCE))),
-        (
-            'attacked = "surrender"',
-            UnitDecisions(answer=UnitChoice(mode=OPEN, surrenders=True)),
-        ),
+        ('attacked = "surrender"', UnitDecisions(answer=UnitChoice(mode=OPEN, surrenders=True))),
         ('captives = "take"', UnitDecisions(takes_captives=True)),
         ('captives = "refuse"', UnitDecisions(takes_captives=False)),
     ],

@@ -37,10 +37,7 @@ def said_by(giver: str, *lines: str) -> str:
 
 
 def fought(
-    *tables: str,
-    changes: tuple[tuple[str, str], ...] = (),
-    last_round: int = 4,
-    seed: str = SEED,
+    *tables: str, changes: tuple[tuple[str, str], ...] = (), last_round: int = 4, seed: str = SEED
 ) -> Resolution[BattlefieldState]:
     """Fight the sample's battle with these answers alone."""
     text = bridge_text(
@@ -95,10 +92,7 @@ def test_a_policy_may_change_with_what_the_leader_sees() -> None:
     found = fought(said_by("host", lines))
 
     (told,) = told_of(found, ARMY_ANSWERED)
-    assert (told.facts["round"], told.facts["says"]) == (
-        3,
-        "careful if round at least 3",
-    )
+    assert (told.facts["round"], told.facts["says"]) == (3, "careful if round at least 3")
 
 
 @pytest.mark.rule("DOG-CBT-16", "DOG-DEF-05")
@@ -134,8 +128,7 @@ def test_fleers_are_struck_or_not_and_leave_rearguards_or_not_as_lines_say() -> 
     runs = f'{side}instruction = "retreat if beside at least 1"\n'
     none = f'{side}rearguard = "none"\n'
     strike, let_go = (
-        f'\n[[standing]]\nside = "vale"\nfleer = "{word}"\n'
-        for word in ("strike", "let-go")
+        f'\n[[standing]]\nside = "vale"\nfleer = "{word}"\n' for word in ("strike", "let-go")
     )
     struck = fought(runs, none, strike, last_round=12)
     spared = fought(runs, none, let_go, last_round=12)
@@ -187,9 +180,7 @@ TWINS = (
 
 
 @pytest.mark.rule("DOG-HIDE-03", "DOG-DEF-05", "DOG-DEF-02")
-def test_twins_that_differ_in_who_hides_give_the_other_leader_the_same_decisions() -> (
-    None
-):
+def test_twins_that_differ_in_who_hides_give_the_other_leader_the_same_decisions() -> None:
     old = 'type = "forestman-archers"\nfighters = 9\nat = "1202"\nhidden = true'
     lines = said_by(
         "host",
@@ -199,20 +190,17 @@ def test_twins_that_differ_in_who_hides_give_the_other_leader_the_same_decisions
     )
     still = said_by("fa-1", 'instruction = "hold"')
     pair = [
-        fought(lines, still, changes=((old, twin),), last_round=3, seed="lucky")
-        for twin in TWINS
+        fought(lines, still, changes=((old, twin),), last_round=3, seed="lucky") for twin in TWINS
     ]
     is_hidden = [
-        any(e.kind == "undiscovered" and e.force == "fa-1" for e in each.events)
-        for each in pair
+        any(e.kind == "undiscovered" and e.force == "fa-1" for e in each.events) for each in pair
     ]
 
     assert is_hidden == [True, True]
     one, other = (seen_by_host(each) for each in pair)
     assert one == other
     public = [
-        [e for e in each.events if "ash-hills" in e.sides and e.force != "fa-1"]
-        for each in pair
+        [e for e in each.events if "ash-hills" in e.sides and e.force != "fa-1"] for each in pair
     ]
     assert [e.facts for e in public[0] if e.kind == "enters"] == [
         e.facts for e in public[1] if e.kind == "enters"

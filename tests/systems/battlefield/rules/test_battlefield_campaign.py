@@ -95,9 +95,7 @@ def test_a_battle_at_once_is_one_period() -> None:
     assert BATTLEFIELD_CLOCK.read("2-r3").title == to_period(third).title
 
 
-@pytest.mark.parametrize(
-    "text", ["r3", "2-r0", "2-r03", "0-muster", "2-fight", "2-r1000", ""]
-)
+@pytest.mark.parametrize("text", ["r3", "2-r0", "2-r03", "0-muster", "2-fight", "2-r1000", ""])
 def test_what_is_not_a_period_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="2-r3"):
         BATTLEFIELD_CLOCK.read(text)
@@ -142,9 +140,7 @@ def test_dog_lead_02_why_a_unit_cannot_be_hired(
 
 
 @pytest.mark.rule("DOG-SPEC-13", "DOG-SPEC-27")
-def test_dog_spec_13_the_umpire_can_allow_what_troops_refuse_but_sets_no_price() -> (
-    None
-):
+def test_dog_spec_13_the_umpire_can_allow_what_troops_refuse_but_sets_no_price() -> None:
     state = situation()
 
     def bars(name: str) -> tuple[MusterBar, ...]:
@@ -185,10 +181,7 @@ def test_dog_lead_03_what_a_battle_leaves_to_each_leader() -> None:
     balance = battle_balance(taken, end)
     after = after_battle(fought, balance)
 
-    assert {army: change.lost for army, change in balance.changes.items()} == {
-        "a": 2,
-        "b": -4,
-    }
+    assert {army: change.lost for army, change in balance.changes.items()} == {"a": 2, "b": -4}
     assert after.leaders["a"] == LeaderState(army="a", leadership=98, money=140)
     assert after.leaders["b"] == LeaderState(army="b", leadership=104, money=100)
     assert {name: each.fighters for name, each in after.roster.items()} == {
@@ -214,11 +207,7 @@ def test_dog_flee_05_rearguards_come_back_to_their_unit() -> None:
 
     found = roster_left(battlefield(*field.units.values(), team, on_foot))
 
-    assert {name: each.fighters for name, each in found.items()} == {
-        "a1": 5,
-        "b1": 4,
-        "b1.2": 6,
-    }
+    assert {name: each.fighters for name, each in found.items()} == {"a1": 5, "b1": 4, "b1.2": 6}
     assert found["b1.2"].make.kind == "archers"
 
 
@@ -229,9 +218,7 @@ def test_a_situation_is_the_same_once_it_is_read_back_from_a_record(seed: int) -
     state = situation(troops("a1"), troops("b1"))
 
     for each in (played.begun.field, *(r.field for r in played.rounds), played.field):
-        kept = battle_of(
-            each, ("b", "a"), end=played.end, said={"a1/instruction": "hold"}
-        )
+        kept = battle_of(each, ("b", "a"), end=played.end, said={"a1/instruction": "hold"})
         whole = replace(state, battle=kept)
         plain = BATTLEFIELD_CODEC.to_plain(whole)
         found = BATTLEFIELD_CODEC.from_plain(BattlefieldState, plain)
@@ -263,9 +250,7 @@ class Stranger:
 def test_chariots_and_their_passengers_are_recorded() -> None:
     state = replace(
         situation(),
-        roster={
-            "a1": HiredUnit(unit="a1", army="a", make=chariots("archers"), fighters=3)
-        },
+        roster={"a1": HiredUnit(unit="a1", army="a", make=chariots("archers"), fighters=3)},
     )
 
     plain = BATTLEFIELD_CODEC.to_plain(state)

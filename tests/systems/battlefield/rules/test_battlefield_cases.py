@@ -7,11 +7,7 @@ from collections import Counter
 import pytest
 
 from generator.kit.book_folder import load_ledger
-from generator.systems.battlefield.rules.army_order import (
-    next_round,
-    rotated,
-    water_check,
-)
+from generator.systems.battlefield.rules.army_order import next_round, rotated, water_check
 from generator.systems.battlefield.rules.battle_end import (
     BattleFortune,
     can_lead,
@@ -27,11 +23,7 @@ from generator.systems.battlefield.rules.blows import (
     shot_bar,
 )
 from generator.systems.battlefield.rules.field_units import UnitMode
-from generator.systems.battlefield.rules.fighters import (
-    TroopMake,
-    fighter_scores,
-    most_of_size,
-)
+from generator.systems.battlefield.rules.fighters import TroopMake, fighter_scores, most_of_size
 from generator.systems.battlefield.rules.fleeing import (
     loot,
     rearguard_least,
@@ -40,12 +32,7 @@ from generator.systems.battlefield.rules.fleeing import (
 )
 from generator.systems.battlefield.rules.leader_minds import LeaderMind
 from generator.systems.battlefield.rules.steps_of_units import discovery_chance
-from generator.systems.battlefield.rules.strikes import (
-    attack_of,
-    defence_of,
-    die_counts,
-    strike,
-)
+from generator.systems.battlefield.rules.strikes import attack_of, defence_of, die_counts, strike
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.systems.battlefield.rules.unit_choices import rearguard_of
 from generator.values import replace
@@ -127,9 +114,7 @@ def test_strikes(case: Case) -> None:
     given, expect = case.given, case.expect
     score = attack_of(BOOK, TroopMake(kind=given["kind"]), CaseGround())
 
-    found = [
-        strike(FIELD_BOOK, given["fighters"] * score, die) for die in given["dice"]
-    ]
+    found = [strike(FIELD_BOOK, given["fighters"] * score, die) for die in given["dice"]]
 
     assert {each.force for each in found} == {expect["force"]}
     assert {each.parts for each in found} == {expect["parts"]}
@@ -279,10 +264,7 @@ def test_leadership(case: Case) -> None:
     given = case.given
 
     found = leadership_change(
-        BOOK,
-        own=given["own"],
-        enemies=given["enemies"],
-        fortune=BattleFortune(given["fortune"]),
+        BOOK, own=given["own"], enemies=given["enemies"], fortune=BattleFortune(given["fortune"])
     )
 
     assert found.lost == case.expect["lost"]
@@ -323,9 +305,7 @@ def test_hidden(case: Case) -> None:
 @each("water")
 def test_water(case: Case) -> None:
     given = case.given
-    field = battlefield(
-        unit("a", "0202", given["kind"], given["fighters"]), rows=("~~~",) * 3
-    )
+    field = battlefield(unit("a", "0202", given["kind"], given["fighters"]), rows=("~~~",) * 3)
 
     left = []
     for _ in range(given["rounds"]):

@@ -28,11 +28,7 @@ from generator.systems.battlefield.rules.battle_end import (
     sides_of,
     who_may_disobey,
 )
-from generator.systems.battlefield.rules.battle_ground import (
-    CaseGround,
-    CaseRelief,
-    Fortification,
-)
+from generator.systems.battlefield.rules.battle_ground import CaseGround, CaseRelief, Fortification
 from generator.systems.battlefield.rules.blows import (
     Casualties,
     StrikeBar,
@@ -68,14 +64,7 @@ from generator.systems.battlefield.rules.strikes import (
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.values import replace
 from tests.systems.battlefield.army_list import KINDS, MOST_TACTIC
-from tests.systems.battlefield.battle_maps import (
-    BOOK,
-    at,
-    battlefield,
-    book_of,
-    switched,
-    unit,
-)
+from tests.systems.battlefield.battle_maps import BOOK, at, battlefield, book_of, switched, unit
 from tests.tiers import tries
 
 if TYPE_CHECKING:
@@ -256,10 +245,7 @@ def test_dog_surr_01_a_captor_is_busy_for_a_round() -> None:
 @pytest.mark.rule("DOG-SURR-01", "DOG-SPEC-09")
 def test_dog_surr_01_who_may_not_surrender() -> None:
     field = battlefield(
-        unit("a", "0303"),
-        unit("a2", "0203", "barbarians"),
-        unit("b", "0304"),
-        unit("b2", "0308"),
+        unit("a", "0303"), unit("a2", "0203", "barbarians"), unit("b", "0304"), unit("b2", "0308")
     )
     own, captor = field.units["a"], field.units["b"]
 
@@ -346,9 +332,7 @@ def test_dog_cbt_16_allies_win_together_if_the_umpire_has_it_so() -> None:
     sides = {"a": "north", "b": "north", "c": "south"}
 
     assert sides_of(switched(), sides) == sides
-    assert sides_of(switched(battle__allied=False), sides) == {
-        army: army for army in "abc"
-    }
+    assert sides_of(switched(battle__allied=False), sides) == {army: army for army in "abc"}
 
 
 @pytest.mark.rule("DOG-LEAD-01", "DOG-LEAD-03", "DOG-LEAD-04")
@@ -400,9 +384,7 @@ def test_dog_water_04_a_round_ashore_begins_the_count_again() -> None:
 
 @given(STRIKERS, STRIKERS, st.data())
 @tries(200)
-def test_nobody_comes_back_and_no_shot_either(
-    one: str, other: str, data: st.DataObject
-) -> None:
+def test_nobody_comes_back_and_no_shot_either(one: str, other: str, data: st.DataObject) -> None:
     number = st.integers(1, 4)
     field = battlefield(
         unit("a", "0303", one, data.draw(number)),

@@ -66,11 +66,7 @@ def test_dog_terr_03_who_stays_out() -> None:
 
     assert found == {
         title: (", ".join(codes[kind] for kind in KINDS if kind in barred),)
-        for title, barred in (
-            ("Forest", NO_FOREST),
-            ("Swamp", NO_SWAMP),
-            ("Water", NO_WATER),
-        )
+        for title, barred in (("Forest", NO_FOREST), ("Swamp", NO_SWAMP), ("Water", NO_WATER))
     }
 
 

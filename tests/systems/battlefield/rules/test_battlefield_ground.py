@@ -67,9 +67,7 @@ def test_the_cases_tried_are_all_there_can_be() -> None:
     every = {
         (str(terrain), str(relief), str(fort))
         for terrain, relief, fort in product(CaseTerrain, CaseRelief, Fortification)
-        if not ground_faults(
-            FIELD_BOOK, CaseGround(terrain=terrain, relief=relief, fort=fort)
-        )
+        if not ground_faults(FIELD_BOOK, CaseGround(terrain=terrain, relief=relief, fort=fort))
     }
 
     assert set(EVERY_CASE) == every
@@ -249,10 +247,7 @@ def test_dog_water_05_bridges_are_roads_and_boats_are_open_ground() -> None:
 def test_dog_fort_01_nothing_is_built_and_nothing_rises_in_swamp_and_water() -> None:
     for terrain in ("swamp", "water"):
         wrong = case_of(terrain, "hills", "castle")
-        assert ground_faults(FIELD_BOOK, wrong) == (
-            GroundFault.RELIEF,
-            GroundFault.FORT,
-        )
+        assert ground_faults(FIELD_BOOK, wrong) == (GroundFault.RELIEF, GroundFault.FORT)
     dry = CaseGround(crossing=WaterCrossing.BOATS)
     assert ground_faults(FIELD_BOOK, dry) == (GroundFault.CROSSING,)
 
@@ -262,9 +257,7 @@ def test_dog_water_04_open_water_has_no_land_beside_it() -> None:
     cases = rows_of("~~~~~", "~~~~~", "~~~~.", "~~~~~")
     bridged = {
         **cases,
-        at("0201"): CaseGround(
-            terrain=CaseTerrain.WATER, crossing=WaterCrossing.BRIDGE
-        ),
+        at("0201"): CaseGround(terrain=CaseTerrain.WATER, crossing=WaterCrossing.BRIDGE),
     }
 
     assert is_open_water(cases, at("0202"))

@@ -54,16 +54,12 @@ if TYPE_CHECKING:
 OPEN = ("........",) * 8
 
 
-def kind_of_step(
-    field: Battlefield, goal: str, points: int = 5, name: str = "a"
-) -> StepKind:
+def kind_of_step(field: Battlefield, goal: str, points: int = 5, name: str = "a") -> StepKind:
     mover = field.units[name]
     return step_ahead(field, mover, at(goal), Fraction(points)).kind
 
 
-def why_barred(
-    field: Battlefield, goal: str, points: int = 5
-) -> Mapping[str, FactValue]:
+def why_barred(field: Battlefield, goal: str, points: int = 5) -> Mapping[str, FactValue]:
     mover = field.units["a"]
     return step_ahead(field, mover, at(goal), Fraction(points)).details
 
@@ -85,9 +81,7 @@ def test_dog_move_02_every_case_is_paid_for_and_roads_cost_half() -> None:
 @pytest.mark.rule("DOG-MOVE-02", "DOG-SCALE-02")
 def test_dog_move_02_what_bars_a_step() -> None:
     field = battlefield(
-        unit("a", "0101", "knights"),
-        unit("b", "0102", "knights"),
-        rows=("...", "..w", "..."),
+        unit("a", "0101", "knights"), unit("b", "0102", "knights"), rows=("...", "..w", "...")
     )
 
     beside = stepped(field, "a", at("0202"))
@@ -141,13 +135,9 @@ def test_dog_move_03_what_is_left_is_lost_beside_an_enemy() -> None:
     field = battlefield(unit("a", "0101", "peasants"), unit("b", "0201"))
 
     engaged = halted(field, "a", points=Fraction(1), goal=at("0102"))
-    alone = halted(
-        battlefield(unit("a", "0101")), "a", points=Fraction(1), goal=at("0102")
-    )
+    alone = halted(battlefield(unit("a", "0101")), "a", points=Fraction(1), goal=at("0102"))
 
-    nothing_left = halted(
-        battlefield(unit("a", "0101")), "a", points=Fraction(0), goal=at("0102")
-    )
+    nothing_left = halted(battlefield(unit("a", "0101")), "a", points=Fraction(0), goal=at("0102"))
     assert nothing_left.units["a"].saved is None
     assert engaged.units["a"].saved is None
     assert engaged.units["a"].has_moved
@@ -178,11 +168,7 @@ def test_dog_def_01_who_passes_by_discovers_and_a_hidden_mover_shows() -> None:
 
     found = stepped(battlefield(stalker, ambush, far), "a", at("0104"))
 
-    assert [found.units[name].is_hidden for name in ("a", "b", "b2")] == [
-        False,
-        False,
-        True,
-    ]
+    assert [found.units[name].is_hidden for name in ("a", "b", "b2")] == [False, False, True]
 
 
 @pytest.mark.rule("DOG-FLEE-01", "DOG-FLEE-02")
@@ -245,14 +231,10 @@ def test_dog_flee_05_a_rearguard_has_a_record_of_its_own() -> None:
 def test_dog_spec_09_barbarians_flee_when_outnumbered_and_there_is_a_way() -> None:
     wild = unit("a", "0303", "barbarians", 10)
     pressed = battlefield(wild, unit("b", "0302", fighters=11))
-    helped = battlefield(
-        wild, unit("a2", "0304", fighters=1), unit("b", "0302", fighters=11)
-    )
+    helped = battlefield(wild, unit("a2", "0304", fighters=1), unit("b", "0302", fighters=11))
     steady = battlefield(unit("a", "0303"), unit("b", "0302", fighters=11))
     penned = battlefield(
-        replace(wild, at=at("0101")),
-        unit("b", "0102", fighters=11),
-        rows=("...", "...", "..."),
+        replace(wild, at=at("0101")), unit("b", "0102", fighters=11), rows=("...", "...", "...")
     )
 
     assert must_flee(pressed, wild)
@@ -331,9 +313,7 @@ def test_dog_cbt_16_units_leave_by_their_own_edge_if_the_umpire_has_it_so() -> N
         ((1, 1), 10),
     ],
 )
-def test_dog_hide_01_a_border_belongs_to_the_larger(
-    ratio: tuple[int, int], factor: int
-) -> None:
+def test_dog_hide_01_a_border_belongs_to_the_larger(ratio: tuple[int, int], factor: int) -> None:
     assert size_factor(BOOK, Fraction(*ratio)) == factor
 
 
@@ -342,18 +322,13 @@ def test_dog_hide_01_folk_who_search_find_more_easily() -> None:
     hidden = unit("a", "0303", "archers", 5)
     forest = ("........",) * 2 + ("fffffff.",) * 2 + ("........",) * 4
     strangers = battlefield(hidden, unit("b", "0808"), rows=forest)
-    foresters = battlefield(
-        hidden, unit("b", "0808"), unit("c", "0708", "forestmen"), rows=forest
-    )
+    foresters = battlefield(hidden, unit("b", "0808"), unit("c", "0708", "forestmen"), rows=forest)
     friends = replace(foresters, sides={"a": "x", "b": "y", "c": "x"})
 
     assert discovery_chance(strangers, hidden).chance == 4
     assert discovery_chance(foresters, hidden).chance == 7
     assert discovery_chance(friends, hidden).chance == 4
-    tagged = replace(
-        unit("b", "0808"),
-        make=TroopMake(kind="orcs", folk=(Folk.FOREST,)),
-    )
+    tagged = replace(unit("b", "0808"), make=TroopMake(kind="orcs", folk=(Folk.FOREST,)))
     again = battlefield(hidden, tagged, rows=forest)
     assert discovery_chance(again, hidden).chance == 7
 

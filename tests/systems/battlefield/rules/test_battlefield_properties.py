@@ -9,10 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.systems.battlefield.rules.army_order import first_order, rotated
-from generator.systems.battlefield.rules.battle_end import (
-    BattleFortune,
-    leadership_change,
-)
+from generator.systems.battlefield.rules.battle_end import BattleFortune, leadership_change
 from generator.systems.battlefield.rules.battle_ground import drowned
 from generator.systems.battlefield.rules.fighters import TroopMake
 from generator.systems.battlefield.rules.fleeing import rearguard_least
@@ -64,17 +61,13 @@ def test_no_leader_spends_what_is_not_there_or_leads_too_much_pride(
     assert after.leaders["a"].money == leader.money - paid.paid >= 0
     assert paid.paid == upkeep_due(BOOK, after.of_army("a"))
     assert set(after.roster) | set(paid.left) == set(state.roster)
-    assert paid.due - paid.paid == upkeep_due(
-        BOOK, (state.roster[name] for name in paid.left)
-    )
+    assert paid.due - paid.paid == upkeep_due(BOOK, (state.roster[name] for name in paid.left))
 
 
 @pytest.mark.rule("DOG-LEAD-03")
 @given(HP, HP, st.integers(1, 50))
 @tries(150)
-def test_dog_lead_03_who_loses_more_never_gains_by_it(
-    own: int, enemies: int, more: int
-) -> None:
+def test_dog_lead_03_who_loses_more_never_gains_by_it(own: int, enemies: int, more: int) -> None:
     def lost(own: int, enemies: int, fortune: BattleFortune) -> int:
         found = leadership_change(BOOK, own=own, enemies=enemies, fortune=fortune)
         return found.lost
@@ -90,9 +83,7 @@ def test_dog_lead_03_who_loses_more_never_gains_by_it(
 @pytest.mark.rule("DOG-HIDE-01")
 @given(st.fractions(0, 1), st.fractions(0, 1))
 @tries(150)
-def test_dog_hide_01_more_fighters_never_hide_better(
-    one: Fraction, other: Fraction
-) -> None:
+def test_dog_hide_01_more_fighters_never_hide_better(one: Fraction, other: Fraction) -> None:
     fewer, more = sorted((one, other))
 
     assert size_factor(BOOK, fewer) <= size_factor(BOOK, more)

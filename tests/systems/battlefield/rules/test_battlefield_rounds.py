@@ -15,11 +15,7 @@ from generator.systems.battlefield.rules.battle_rounds import (
     order_rolled,
     round_played,
 )
-from generator.systems.battlefield.rules.field_units import (
-    SavedPoints,
-    UnitMode,
-    cheapest_way,
-)
+from generator.systems.battlefield.rules.field_units import SavedPoints, UnitMode, cheapest_way
 from generator.systems.battlefield.rules.leader_minds import (
     EndOffer,
     InstructionKind,
@@ -64,9 +60,7 @@ if TYPE_CHECKING:
 BOLD = LeaderMind(policy="bold")
 STEADY = LeaderMind(policy="steady")
 CAREFUL = LeaderMind(policy="careful")
-WAITS = LeaderMind(
-    decisions={"b": UnitDecisions(way=(), strike=DEFENDS, strikes_fleers=True)}
-)
+WAITS = LeaderMind(decisions={"b": UnitDecisions(way=(), strike=DEFENDS, strikes_fleers=True)})
 """The unit b stays, defends, and strikes at who flees from it."""
 
 
@@ -120,15 +114,10 @@ def test_dog_def_02_a_leader_sees_neither_hidden_enemies_nor_their_records() -> 
 @pytest.mark.rule("DOG-DEF-02", "DOG-MOVE-01")
 def test_dog_def_02_a_unit_goes_for_the_nearest_enemy_and_past_none() -> None:
     field = battlefield(
-        unit("a", "0101"),
-        unit("b", "0105"),
-        unit("b2", "0808"),
-        rows=("........",) * 8,
+        unit("a", "0101"), unit("b", "0105"), unit("b2", "0808"), rows=("........",) * 8
     )
 
-    assert way_of(field, BOLD, field.units["a"]) == tuple(
-        map(at, ("0102", "0103", "0104"))
-    )
+    assert way_of(field, BOLD, field.units["a"]) == tuple(map(at, ("0102", "0103", "0104")))
     assert way_of(field, CAREFUL, field.units["a"]) == ()
     beyond = cheapest_way(field, field.units["a"], [at("0108")])
     beside = {at(label) for label in ("0104", "0106", "0204", "0205")}
@@ -193,9 +182,7 @@ def test_dog_def_02_a_weakened_unit_goes_back() -> None:
     bidden = LeaderMind(
         policy="bold",
         instructions={
-            "a": UnitInstruction(
-                kind=InstructionKind.HOLD, retreats_below=Fraction(1, 2)
-            )
+            "a": UnitInstruction(kind=InstructionKind.HOLD, retreats_below=Fraction(1, 2))
         },
     )
 
@@ -259,14 +246,7 @@ def test_dog_pre_03_discovery_and_order_are_rolled_before_the_first_round() -> N
     few = replace(unit("a", "0101", "archers", 2), is_hidden=True)
     many = replace(unit("a2", "0103", "archers", 20), is_hidden=True)
     field = battlefield(few, many, unit("b", "0808"), rows=("ffffffff",) * 8)
-    given = means(
-        {
-            "DOG-HIDE-03/a": 2,
-            "DOG-HIDE-03/a2": 6,
-            "DOG-PRE-04/a": 2,
-            "DOG-PRE-04/b": 5,
-        }
-    )
+    given = means({"DOG-HIDE-03/a": 2, "DOG-HIDE-03/a2": 6, "DOG-PRE-04/a": 2, "DOG-PRE-04/b": 5})
 
     found = battle_begun(given, field)
 
@@ -311,12 +291,7 @@ def test_dog_flee_03_who_struck_at_a_fleer_is_bound_to_it() -> None:
 @pytest.mark.rule("DOG-MOVE-04", "DOG-FLEE-01")
 @pytest.mark.parametrize(
     ("way", "is_struck"),
-    [
-        (("0202", "0201"), True),
-        (("0202", "0302"), True),
-        (("0202",), False),
-        (("0101",), False),
-    ],
+    [(("0202", "0201"), True), (("0202", "0302"), True), (("0202",), False), (("0101",), False)],
 )
 def test_dog_move_04_to_pass_an_enemy_is_to_flee_from_him(
     way: tuple[str, ...], *, is_struck: bool
@@ -405,9 +380,7 @@ def test_dog_flee_04_too_few_or_all_are_no_rearguard(stay: int) -> None:
 
 @pytest.mark.rule("DOG-FLEE-02", "DOG-FLEE-04", "DOG-DEF-03")
 def test_dog_flee_04_a_rearguard_may_cover_some_enemies_and_not_others() -> None:
-    field = battlefield(
-        unit("a", "0303"), unit("b", "0302"), unit("b2", "0203", "peasants")
-    )
+    field = battlefield(unit("a", "0303"), unit("b", "0302"), unit("b2", "0203", "peasants"))
     flees = decided("a", UnitDecisions(way=(at("0403"),), rearguard=3, covers=("b",)))
 
     played = a_round(field, means({"DOG-FLEE-01/b2+a": 1}, a=flees, b=BOLD))
@@ -420,9 +393,7 @@ def test_dog_flee_04_a_rearguard_may_cover_some_enemies_and_not_others() -> None
 
 @pytest.mark.rule("DOG-FLEE-02", "DOG-DEF-02")
 def test_dog_flee_02_an_enemy_may_let_a_unit_go_and_nobody_strikes_the_dead() -> None:
-    field = battlefield(
-        unit("a", "0303", fighters=2), unit("b", "0302"), unit("b2", "0203")
-    )
+    field = battlefield(unit("a", "0303", fighters=2), unit("b", "0302"), unit("b2", "0203"))
     nowhere = decided("a", UnitDecisions(way=(at("0404"),), rearguard=0))
     away = decided("a", UnitDecisions(way=(at("0403"),), rearguard=0))
 
@@ -448,8 +419,7 @@ def test_dog_def_01_what_stops_a_way_that_was_decided() -> None:
     into = decided("a", UnitDecisions(way=(at("0102"),)))
     met = a_round(battlefield(unit("a", "0101"), ambush), means(a=into))
     held = a_round(
-        battlefield(unit("a", "0101"), unit("a2", "0102"), unit("b", "0808")),
-        means(a=into),
+        battlefield(unit("a", "0101"), unit("a2", "0102"), unit("b", "0808")), means(a=into)
     )
 
     assert lines_of(met, "a")[0] is RoundLineKind.RUNS_INTO
@@ -491,14 +461,9 @@ def test_dog_def_01_passengers_come_upon_whom_nobody_has_seen() -> None:
     onto = decided("a", UnitDecisions(dismounts_to=at("0304"), way=()))
 
     found = a_round(battlefield(team, beside), means(a=onto, b=CAREFUL))
-    met = a_round(
-        battlefield(team, replace(beside, at=at("0304"))), means(a=onto, b=CAREFUL)
-    )
+    met = a_round(battlefield(team, replace(beside, at=at("0304"))), means(a=onto, b=CAREFUL))
 
-    assert lines_of(found, "a")[:2] == [
-        RoundLineKind.DISMOUNTS,
-        RoundLineKind.COMES_UPON,
-    ]
+    assert lines_of(found, "a")[:2] == [RoundLineKind.DISMOUNTS, RoundLineKind.COMES_UPON]
     assert not any(each.is_hidden for each in found.field.units.values())
     assert lines_of(met, "a")[0] is RoundLineKind.RUNS_INTO
     assert not met.field.units["b"].is_hidden
@@ -597,15 +562,10 @@ def test_dog_def_03_what_cannot_be_done_falls_to_the_policy() -> None:
         (UnitChoice(mode=UnitMode.ATTACK, target="a3"), "unseen"),
         (UnitChoice(mode=UnitMode.OPEN), "unseen"),
         (UnitChoice(mode=UnitMode.OPEN, surrenders=True), ""),
-        (
-            UnitChoice(mode=UnitMode.OPEN, surrenders=True, target="a2"),
-            "to-its-attacker",
-        ),
+        (UnitChoice(mode=UnitMode.OPEN, surrenders=True, target="a2"), "to-its-attacker"),
     ],
 )
-def test_dog_cbt_05_what_can_be_answered_to_an_attack(
-    answer: UnitChoice, why: str
-) -> None:
+def test_dog_cbt_05_what_can_be_answered_to_an_attack(answer: UnitChoice, why: str) -> None:
     field = battlefield(
         unit("a", "0303"),
         unit("b", "0304"),
@@ -644,9 +604,7 @@ def test_dog_cbt_05_what_can_be_answered_to_an_attack(
 def test_dog_cbt_02_what_can_be_decided_for_a_strike(
     choice: UnitChoice, why: dict[str, object]
 ) -> None:
-    field = battlefield(
-        unit("a", "0303", "archers"), unit("b", "0304"), unit("b2", "0307")
-    )
+    field = battlefield(unit("a", "0303", "archers"), unit("b", "0304"), unit("b2", "0307"))
 
     assert why_not_chosen(field, field.units["a"], choice) == why
 
@@ -654,9 +612,7 @@ def test_dog_cbt_02_what_can_be_decided_for_a_strike(
 @pytest.mark.rule("DOG-CBT-16")
 def test_dog_cbt_16_units_that_want_away_leave_where_they_may() -> None:
     weak = replace(unit("a", "0101", fighters=2), began_with=20)
-    field = replace(
-        battlefield(weak, unit("b", "0808")), exits={"a": frozenset({at("0101")})}
-    )
+    field = replace(battlefield(weak, unit("b", "0808")), exits={"a": frozenset({at("0101")})})
     given = means(a=STEADY, b=CAREFUL)
     open_edge = replace(field, book=book_of(battle__leaving=True))
 
@@ -671,9 +627,7 @@ def test_dog_cbt_16_units_that_want_away_leave_where_they_may() -> None:
 @pytest.mark.rule("DOG-FLEE-04", "DOG-CBT-16", "DOG-DEF-03")
 def test_dog_flee_04_who_leaves_the_map_may_leave_a_rearguard() -> None:
     weak = replace(unit("a", "0101"), began_with=40)
-    field = replace(
-        battlefield(weak, unit("b", "0102")), exits={"a": frozenset({at("0101")})}
-    )
+    field = replace(battlefield(weak, unit("b", "0102")), exits={"a": frozenset({at("0101")})})
     leaves = decided("a", UnitDecisions(rearguard=3))
     open_edge = replace(field, book=book_of(battle__leaving=True))
 
@@ -705,9 +659,7 @@ def test_dog_cbt_16_leaders_agree_to_end_a_battle() -> None:
 
 
 def test_units_come_to_blows_and_one_side_is_left() -> None:
-    field = battlefield(
-        unit("a", "0101", "heavy-infantry", 20), unit("b", "0104", "peasants", 5)
-    )
+    field = battlefield(unit("a", "0101", "heavy-infantry", 20), unit("b", "0104", "peasants", 5))
 
     played = battle_played(means(a=BOLD, b=BOLD), field)
 

@@ -36,13 +36,7 @@ from generator.systems.battlefield.rules.mustering import (
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.values import replace
 from tests.systems.battlefield.army_list import FORT_FOOTED, KINDS, MOST_TACTIC, ROWS
-from tests.systems.battlefield.battle_maps import (
-    BOOK,
-    book_of,
-    chariots,
-    switched,
-    unit,
-)
+from tests.systems.battlefield.battle_maps import BOOK, book_of, chariots, switched, unit
 
 ARCHERS = TroopMake(kind="archers")
 DWARF, ELF, NOBLE = Hirer(people="dwarves"), Hirer(people="elves"), Hirer(is_noble=True)
@@ -181,9 +175,7 @@ def test_dog_scale_03_large_and_small_scales_have_their_own_room() -> None:
 def test_dog_scale_06_moves_are_the_same_at_every_scale(scale: BattleScale) -> None:
     book = book_of(scale)
 
-    assert [fighter_scores(book, of(kind)).move for kind in KINDS] == [
-        int(row[5]) for row in ROWS
-    ]
+    assert [fighter_scores(book, of(kind)).move for kind in KINDS] == [int(row[5]) for row in ROWS]
 
 
 @pytest.mark.rule("DOG-ELITE-02")
@@ -221,9 +213,7 @@ def test_dog_spec_04_a_passenger_in_a_fort_is_added_to_light_infantry() -> None:
 
 
 @pytest.mark.rule("DOG-SPEC-04", "DOG-STAT-03")
-def test_dog_spec_04_a_carrier_that_shoots_does_so_together_with_its_passenger() -> (
-    None
-):
+def test_dog_spec_04_a_carrier_that_shoots_does_so_together_with_its_passenger() -> None:
     wagons = TroopType(
         key="wagons",
         code="WA",
@@ -262,18 +252,13 @@ def test_dog_spec_04_passengers_are_paid_for() -> None:
         (chariots("elves"), ()),
         (chariots("pikemen"), (MakeFault.PASSENGER,)),
         (chariots("nomads"), (MakeFault.PASSENGER,)),
-        (
-            TroopMake(kind="hoggo", passenger=Passenger(kind="archers")),
-            (MakeFault.NO_CARRIER,),
-        ),
+        (TroopMake(kind="hoggo", passenger=Passenger(kind="archers")), (MakeFault.NO_CARRIER,)),
         (TroopMake(kind="lesser-demons", size=50), ()),
         (TroopMake(kind="lesser-demons", size=51), (MakeFault.SIZE,)),
         (TroopMake(kind="archers", size=2), (MakeFault.SIZE,)),
     ],
 )
-def test_dog_spec_02_what_a_unit_can_be(
-    make: TroopMake, faults: tuple[MakeFault, ...]
-) -> None:
+def test_dog_spec_02_what_a_unit_can_be(make: TroopMake, faults: tuple[MakeFault, ...]) -> None:
     assert make_faults(BOOK, make) == faults
 
 
@@ -311,12 +296,7 @@ def test_dog_spec_16_lizardmen_are_folk_if_the_umpire_has_it_so() -> None:
         (of("dwarves"), ELF, (), ()),
         (of("dwarven-guards"), DWARF, (), ()),
         (of("dwarven-guards"), ELF, (), (HireDoubt.RARELY,)),
-        (
-            of("dwarven-guards", is_elite=True),
-            DWARF,
-            (HireRefusal.NOBLES,),
-            (HireDoubt.ELITE,),
-        ),
+        (of("dwarven-guards", is_elite=True), DWARF, (HireRefusal.NOBLES,), (HireDoubt.ELITE,)),
         (
             of("dwarven-guards", is_elite=True),
             Hirer(people="dwarves", is_noble=True),
@@ -329,10 +309,7 @@ def test_dog_spec_16_lizardmen_are_folk_if_the_umpire_has_it_so() -> None:
     ],
 )
 def test_dog_spec_12_who_lets_himself_be_hired(
-    make: TroopMake,
-    hirer: Hirer,
-    refusals: tuple[HireRefusal, ...],
-    doubts: tuple[HireDoubt, ...],
+    make: TroopMake, hirer: Hirer, refusals: tuple[HireRefusal, ...], doubts: tuple[HireDoubt, ...]
 ) -> None:
     found = hire_check(BOOK, make, hirer)
 

@@ -16,29 +16,14 @@ from generator.kit.facts import Reader
 from generator.kit.printing import spelled
 from generator.kit.wording import Noun, load_wording, told_as
 from generator.systems.battlefield.rules.battle_ground import GroundBar
-from generator.systems.battlefield.rules.battle_rounds import (
-    ORDER,
-    SEARCH,
-    battle_played,
-)
+from generator.systems.battlefield.rules.battle_rounds import ORDER, SEARCH, battle_played
 from generator.systems.battlefield.rules.blows import StrikeBar
 from generator.systems.battlefield.rules.fighters import FORT_MEASURE
 from generator.systems.battlefield.rules.fleeing import SurrenderBar
 from generator.systems.battlefield.rules.hiring_out import REFUSE
 from generator.systems.battlefield.rules.mustering import MusterBar
-from generator.systems.battlefield.rules.placing import (
-    ALLOW,
-    BARRED,
-    DOUBT,
-    GO,
-    OFF_MAP,
-    PLACE,
-)
-from generator.systems.battlefield.rules.round_log import (
-    HIDDEN,
-    RoundLineKind,
-    round_events,
-)
+from generator.systems.battlefield.rules.placing import ALLOW, BARRED, DOUBT, GO, OFF_MAP, PLACE
+from generator.systems.battlefield.rules.round_log import HIDDEN, RoundLineKind, round_events
 from generator.systems.battlefield.rules.standing_minds import BATTLEFIELD_KNOWLEDGE
 from generator.world.clock import Effect
 from tests.systems.battlefield.battle_maps import RULES
@@ -131,9 +116,7 @@ def test_the_story_tells_of_nothing_that_the_log_does_not() -> None:
 
 
 def test_every_rule_that_calls_for_dice_says_what_they_decide() -> None:
-    code = "\n".join(
-        source.read_text(encoding="utf-8") for source in sorted(HERE.glob("*.py"))
-    )
+    code = "\n".join(source.read_text(encoding="utf-8") for source in sorted(HERE.glob("*.py")))
 
     named = re.findall(r'(?:\.roll|DueRoll)\(\s*"([A-Z0-9-]+)"', code)
     assert {*named, SEARCH, ORDER} == set(WORDING.throws)
@@ -148,9 +131,7 @@ def test_every_kind_of_knowledge_a_sentence_names_is_in_the_table() -> None:
 
 @pytest.mark.rule("DOG-HIDE-03", "DOG-CBT-10")
 @pytest.mark.parametrize("seed", range(15))
-def test_dog_hide_03_every_event_can_be_told_and_secrets_have_one_owner(
-    seed: int,
-) -> None:
+def test_dog_hide_03_every_event_can_be_told_and_secrets_have_one_owner(seed: int) -> None:
     for event, side in events_of(seed):
         words = WORDING.event(event.kind)
         known = {name: str(value) for name, value in event.facts.items()}
@@ -204,12 +185,7 @@ def test_dog_cbt_10_a_strike_is_told_with_its_arithmetic(seed: int) -> None:
         ),
         (
             "answers",
-            {
-                "strength": "8",
-                "rolled": "1",
-                "dead": "0",
-                "arithmetic": "1, +3 every strike = 4",
-            },
+            {"strength": "8", "rolled": "1", "dead": "0", "arithmetic": "1, +3 every strike = 4"},
             "Guards strikes back at Levies, force 8: 1 rolled counts 1, "
             "+3 every strike = 4 HP; no dead.",
         ),
@@ -225,9 +201,7 @@ def test_dog_cbt_10_a_strike_is_told_with_its_arithmetic(seed: int) -> None:
         ),
     ],
 )
-def test_a_line_reads_like_a_receipt(
-    kind: str, known: dict[str, str], told: str
-) -> None:
+def test_a_line_reads_like_a_receipt(kind: str, known: dict[str, str], told: str) -> None:
     names = {"force": "Guards", "other": "Levies"}
     several = {"number": Noun(is_many=True)}
 

@@ -50,9 +50,7 @@ if TYPE_CHECKING:
     from generator.kit.facts import Fact
     from generator.systems.battlefield.rules.field_units import FieldUnit
 
-FIELD = a_field(
-    a_force("r1", "0101"), a_force("r2", "0302", is_hidden=True), a_force("b1", "0801")
-)
+FIELD = a_field(a_force("r1", "0101"), a_force("r2", "0302", is_hidden=True), a_force("b1", "0801"))
 UNITS = (
     fighting("r1", "0101"),
     fighting("r2", "0302", is_hidden=True, chance=3),
@@ -102,9 +100,7 @@ def test_dog_hide_03_its_own_side_knows_all_about_it() -> None:
 
 @pytest.mark.rule("DOG-HIDE-03")
 @pytest.mark.parametrize("side", ["blue", ""])
-def test_dog_hide_03_in_a_muster_nobody_knows_of_anybody_elses_units(
-    side: str,
-) -> None:
+def test_dog_hide_03_in_a_muster_nobody_knows_of_anybody_elses_units(side: str) -> None:
     told = known(facts_of(FIELD, BOOK, in_muster(FIELD)), side)
 
     units = CALLED.among(told).keys() - {"r", "b", "red", "blue"}
@@ -159,10 +155,7 @@ def test_dog_lead_04_accounts_are_told_to_all_when_the_battle_is_over() -> None:
     assert HP_LOST.among(known(running, "red")) == {"r": 12}
     assert HP_LOST.among(known(running, "")) == {}
     assert HP_LOST.among(over) == {"r": 12, "b": 7}
-    assert (ENDED.among(over)[BATTLE], WON_BY.among(over)[BATTLE]) == (
-        "one-left",
-        "red",
-    )
+    assert (ENDED.among(over)[BATTLE], WON_BY.among(over)[BATTLE]) == ("one-left", "red")
 
 
 @pytest.mark.rule("DOG-LEAD-01", "DOG-LEAD-02")

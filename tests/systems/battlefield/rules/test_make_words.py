@@ -17,19 +17,11 @@ ARCHERS = Passenger(kind="archers")
     [
         (TroopMake(kind="light-infantry"), "Light infantry"),
         (TroopMake(kind="light-infantry", is_elite=True), "Elite light infantry"),
-        (
-            TroopMake(kind="light-cavalry", mount="camel"),
-            "Light cavalry (dromedary or camel)",
-        ),
+        (TroopMake(kind="light-cavalry", mount="camel"), "Light cavalry (dromedary or camel)"),
         (TroopMake(kind="chariots", passenger=ARCHERS), "Chariots with archers"),
-        (
-            TroopMake(kind="orcs", folk=(Folk.SWAMP, Folk.WATER)),
-            "Orcs, swamp and water folk",
-        ),
+        (TroopMake(kind="orcs", folk=(Folk.SWAMP, Folk.WATER)), "Orcs, swamp and water folk"),
         (TroopMake(kind="lesser-demons", size=20), "Lesser demons, size 20"),
     ],
 )
-def test_dog_pre_01_a_record_says_what_its_fighters_are(
-    make: TroopMake, told: str
-) -> None:
+def test_dog_pre_01_a_record_says_what_its_fighters_are(make: TroopMake, told: str) -> None:
     assert make_told(BOOK, make) == told

@@ -16,13 +16,8 @@ from generator.render.pdf import render_pdf
 from generator.systems.battlefield.rules.battle_book import BattleScale
 from generator.systems.battlefield.rules.battle_ground import CaseGround, Fortification
 from generator.systems.battlefield.rules.fighters import TroopMake
-from generator.systems.battlefield.sheets.battlefield_cards import (
-    FIELD_PAPERS,
-    battle_markers,
-)
-from generator.systems.battlefield.sheets.battlefield_documents import (
-    battlefield_sheets,
-)
+from generator.systems.battlefield.sheets.battlefield_cards import FIELD_PAPERS, battle_markers
+from generator.systems.battlefield.sheets.battlefield_documents import battlefield_sheets
 from generator.systems.battlefield.sheets.unit_record_cards import (
     HEIGHT,
     WIDTH,
@@ -36,11 +31,7 @@ from generator.systems.battlefield.views.unit_records import RecordTrack, blank_
 from generator.systems.system_pages import OwnSheet
 from generator.values import replace
 from generator.world.campaign import HouseRule
-from tests.pdf_reading import (
-    outside_text_block,
-    read_pages,
-    smallest_type_pt,
-)
+from tests.pdf_reading import outside_text_block, read_pages, smallest_type_pt
 from tests.systems.battlefield.battle_maps import BOOK, book_of
 from tests.systems.battlefield.battle_sheets import field_campaign, field_materials
 from tests.tiers import tiered
@@ -78,9 +69,7 @@ def test_everything_printed_once_is_for_players_too() -> None:
 
 @pytest.mark.parametrize("paper", tiered(Paper))
 @pytest.mark.parametrize("name", sorted(PAGES))
-def test_a_sheet_keeps_to_its_pages_and_to_what_can_be_printed(
-    paper: Paper, name: str
-) -> None:
+def test_a_sheet_keeps_to_its_pages_and_to_what_can_be_printed(paper: Paper, name: str) -> None:
     job = jobs(paper)[name]
     pages = read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
 
@@ -128,9 +117,7 @@ def test_dog_scale_03_a_blank_record_has_as_many_boxes_as_a_case_has_room_for(
 
     assert len(made.cards) == 12
     assert all(faces(made.design, card)[0].unfit == () for card in made.cards)
-    assert (
-        picture.count("<rect") == {"strategic": 200, "tactic": 20, "personal": 1}[scale]
-    )
+    assert picture.count("<rect") == {"strategic": 200, "tactic": 20, "personal": 1}[scale]
     assert picture.count("<circle") == 10
 
 
@@ -160,12 +147,9 @@ def test_dog_scale_03_all_boxes_and_shots_have_room_on_the_record(
     picture = track_picture(track).body.decode()
 
     boxes = re.findall(
-        r'<rect [^>]*height="([\d.]+)"[^>]* width="([\d.]+)" x="([\d.]+)" y="([\d.]+)"',
-        picture,
+        r'<rect [^>]*height="([\d.]+)"[^>]* width="([\d.]+)" x="([\d.]+)" y="([\d.]+)"', picture
     )
-    rings = re.findall(
-        r'<circle cx="([\d.]+)" cy="([\d.]+)"[^>]* r="([\d.]+)"', picture
-    )
+    rings = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)"[^>]* r="([\d.]+)"', picture)
     assert (len(boxes), len(rings)) == (fighters, shots)
     for high, wide, left, top in (map(float, box) for box in boxes):
         assert left + wide <= WIDTH
@@ -192,9 +176,7 @@ def test_a_type_that_the_campaign_amends_is_marked() -> None:
 @pytest.mark.rule("DOG-CBT-10")
 @pytest.mark.parametrize("paper", tiered(Paper))
 @pytest.mark.parametrize(("fighters", "greatest"), [(4, 80), (16, 320), (80, 1600)])
-def test_dog_cbt_10_strikes_stand_on_one_page(
-    paper: Paper, fighters: int, greatest: int
-) -> None:
+def test_dog_cbt_10_strikes_stand_on_one_page(paper: Paper, fighters: int, greatest: int) -> None:
     fort = CaseGround(fort=Fortification.STRONGHOLD)
     guards = [(TroopMake(kind=k), fighters) for k in ("dwarven-guards", "archers")]
     sheet = strikes_sheet(BOOK, guards, [fort, CaseGround()])

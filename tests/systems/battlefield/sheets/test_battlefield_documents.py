@@ -126,13 +126,8 @@ def test_dog_hide_03_a_hidden_unit_is_on_its_own_sides_papers_alone() -> None:
 
 def red_papers(*more: FieldUnit) -> dict[str, PdfJob]:
     """Return what the reds are given in a battle in which the blues have more units."""
-    units = (
-        record("r1", "0202", TroopMake(kind="archers")),
-        record("b1", "0504", PIKES),
-    )
-    forces = tuple(
-        a_force(each.unit, "0202", each.make.kind) for each in (*units, *more)
-    )
+    units = (record("r1", "0202", TroopMake(kind="archers")), record("b1", "0504", PIKES))
+    forces = tuple(a_force(each.unit, "0202", each.make.kind) for each in (*units, *more))
     campaign = a_field(*forces)
     state = in_battle(campaign, *units, *more)
     reader = reader_named(campaign, "ruth")

@@ -41,9 +41,7 @@ WON = BattleEnd(how=HowEnded.ONE_LEFT, winner="red")
 
 def some_units(*, with_hidden: bool = True) -> tuple[FieldUnit, ...]:
     foot = TroopMake(kind="light-infantry")
-    units = [
-        record(name, where, foot) for name, where in zip(NAMES, PLACES, strict=True)
-    ]
+    units = [record(name, where, foot) for name, where in zip(NAMES, PLACES, strict=True)]
     units[1] = replace(units[1], is_hidden=True)
     return tuple(u for u in units if with_hidden or not u.is_hidden)
 

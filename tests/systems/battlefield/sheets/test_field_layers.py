@@ -17,22 +17,14 @@ from generator.systems.battlefield.sheets.battlefield_site import FIELD_LAYERS
 from generator.values import replace
 from tests.systems.battlefield.battle_maps import at
 from tests.systems.battlefield.field_briefings import told_to
-from tests.systems.battlefield.field_campaigns import (
-    a_board,
-    a_field,
-    a_force,
-    fighting,
-    in_battle,
-)
+from tests.systems.battlefield.field_campaigns import a_board, a_field, a_force, fighting, in_battle
 
 BOARD = a_board(
     relief={"0202": "hills", "0203": "mountains", "0101": "plains"},
     forts={"0404": "castle", "0505": "none"},
     crossings={"0304": "bridge", "0305": "boats"},
 )
-FIELD = a_field(
-    *(a_force("r1", "0101"), a_force("r2", "0302"), a_force("b1", "0801")), board=BOARD
-)
+FIELD = a_field(*(a_force("r1", "0101"), a_force("r2", "0302"), a_force("b1", "0801")), board=BOARD)
 STATE = in_battle(
     FIELD,
     fighting("r1", "0101", mode=UnitMode.ATTACK, target="b1"),
@@ -46,9 +38,7 @@ def test_dog_rel_02_the_map_shows_what_the_ground_has_beside_its_terrain() -> No
     told = told_to(FIELD, STATE)
     ground, forts = battle_ground_layer(told), forts_layer(told)
 
-    drawn = draw_map(
-        map_picture(told, FIELD_LAYERS), theme=theme_named(ThemeName.MONO)
-    ).decode()
+    drawn = draw_map(map_picture(told, FIELD_LAYERS), theme=theme_named(ThemeName.MONO)).decode()
 
     assert [each.words for each in ground.entries()] == [
         "Hills",
@@ -81,15 +71,10 @@ def test_roads_are_drawn_from_case_to_case_and_over_bridges() -> None:
     board = replace(BOARD, terrain=terrain)
     told = told_to(replace(FIELD, board=board), STATE)
     ground = battle_ground_layer(told)
-    drawn = draw_map(
-        map_picture(told, FIELD_LAYERS), theme=theme_named(ThemeName.COLOUR)
-    ).decode()
+    drawn = draw_map(map_picture(told, FIELD_LAYERS), theme=theme_named(ThemeName.COLOUR)).decode()
 
     pairs = {frozenset(pair) for pair in ground.roads}
-    assert pairs == {
-        frozenset({at("0302"), at("0303")}),
-        frozenset({at("0303"), at("0304")}),
-    }
+    assert pairs == {frozenset({at("0302"), at("0303")}), frozenset({at("0303"), at("0304")})}
     assert len(ground.changed(board).ways) == 2
     assert ground.changed(BOARD).terrain == BOARD.terrain
     assert drawn.count(">Road<") == 1
@@ -97,9 +82,7 @@ def test_roads_are_drawn_from_case_to_case_and_over_bridges() -> None:
 
 @pytest.mark.rule("DOG-HIDE-03")
 @pytest.mark.parametrize(("reader", "marks"), [("", 2), ("bob", 2), ("ruth", 3)])
-def test_dog_hide_03_a_hidden_unit_is_on_the_map_of_its_side_alone(
-    reader: str, marks: int
-) -> None:
+def test_dog_hide_03_a_hidden_unit_is_on_the_map_of_its_side_alone(reader: str, marks: int) -> None:
     told = told_to(FIELD, STATE, reader)
     picture = map_picture(told, FIELD_LAYERS)
     drawn = draw_map(picture, theme=theme_named(ThemeName.COLOUR)).decode()

@@ -83,9 +83,7 @@ def test_dog_cbt_10_hundreds_and_the_rest_add_up_to_any_force() -> None:
 def test_ex_dog_strike_04_is_worked_beside_the_table() -> None:
     worked = strikes_sheet(BOOK).worked
 
-    assert worked.says == (
-        "18 heavy infantry attack 20 light infantry who defend in a forest."
-    )
+    assert worked.says == ("18 heavy infantry attack 20 light infantry who defend in a forest.")
     assert (worked.attack.force, worked.attack.hp) == ("18 × 4 = 72", 40)
     assert (worked.attack.dead, worked.attack.left) == (20, 0)
     assert (worked.answer.force, worked.answer.hp) == ("20 × (2 × 2) = 80", 48)
@@ -107,9 +105,7 @@ def cells(title: str) -> list[tuple[str, ...]]:
 
 @pytest.mark.rule("DOG-TERR-01", "DOG-REL-02", "DOG-REL-03")
 @pytest.mark.parametrize("terrain", sorted(GROUND))
-def test_dog_terr_01_the_ground_card_has_every_terrain_on_every_relief(
-    terrain: str,
-) -> None:
+def test_dog_terr_01_the_ground_card_has_every_terrain_on_every_relief(terrain: str) -> None:
     title = "Open ground" if terrain == "none" else terrain.capitalize()
     expected = [tuple(map(printed_number, each)) for each in GROUND[terrain]]
 
@@ -118,12 +114,9 @@ def test_dog_terr_01_the_ground_card_has_every_terrain_on_every_relief(
 
 @pytest.mark.rule("DOG-FORT-02", "DOG-FORT-03", "DOG-FORT-04")
 @pytest.mark.parametrize(
-    ("fort", "title"),
-    [("simple", "Simple"), ("castle", "Fortress"), ("stronghold", "Stronghold")],
+    ("fort", "title"), [("simple", "Simple"), ("castle", "Fortress"), ("stronghold", "Stronghold")]
 )
-def test_dog_fort_02_the_ground_card_has_every_fort_on_every_relief(
-    fort: str, title: str
-) -> None:
+def test_dog_fort_02_the_ground_card_has_every_fort_on_every_relief(fort: str, title: str) -> None:
     assert cells(title) == [tuple(map(printed_number, each)) for each in FORTS[fort]]
 
 
@@ -286,9 +279,7 @@ def test_dog_grnd_02_a_record_says_what_strikes_back_on_which_ground() -> None:
 
 
 def test_a_record_has_room_for_folk_mount_and_passengers() -> None:
-    riders = TroopMake(
-        kind="light-cavalry", mount="camel", folk=(Folk.SAIVA, Folk.FOREST)
-    )
+    riders = TroopMake(kind="light-cavalry", mount="camel", folk=(Folk.SAIVA, Folk.FOREST))
     crew = TroopMake(kind="chariots", passenger=Passenger(kind="archers"))
 
     assert spaced(recorded(riders, 10).about) == (

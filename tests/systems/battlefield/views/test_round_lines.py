@@ -13,10 +13,7 @@ from generator.systems.battlefield.rules.battle_end import BattleEnd, HowEnded
 from generator.systems.battlefield.rules.battle_ground import BATTLE_GROUND
 from generator.systems.battlefield.rules.calendar import BATTLEFIELD_CLOCK
 from generator.systems.battlefield.rules.fighters import TroopMake
-from generator.systems.battlefield.views.army_accounts import (
-    army_standings,
-    battle_words,
-)
+from generator.systems.battlefield.views.army_accounts import army_standings, battle_words
 from generator.systems.battlefield.views.known_units import UNIT_COLUMNS
 from generator.systems.battlefield.views.round_lines import rounds_of
 from generator.values import replace
@@ -86,9 +83,7 @@ def test_a_muster_has_no_rounds_and_a_battle_says_how_far_it_is() -> None:
     muster = told_to(FIELD, in_muster(FIELD), "ruth")
 
     assert rounds_of(muster) is None
-    assert battle_words(muster) == (
-        "Battle 1 is being prepared: troops are hired and placed."
-    )
+    assert battle_words(muster) == ("Battle 1 is being prepared: troops are hired and placed.")
     assert battle_words(fought("")).startswith("Battle 1, round 3, in which ")
 
 
@@ -113,8 +108,7 @@ def test_a_muster_has_no_rounds_and_a_battle_says_how_far_it_is() -> None:
         ),
         (
             BattleEnd(how=HowEnded.LAST_ROUND, winner=""),
-            "Over after round 2: it was the last round there can be, and the battle "
-            "is a draw.",
+            "Over after round 2: it was the last round there can be, and the battle is a draw.",
         ),
     ],
 )
@@ -126,9 +120,7 @@ def test_how_a_battle_ended_is_said_in_a_sentence(end: BattleEnd, words: str) ->
 
 @pytest.mark.rule("DOG-HIDE-03", "DOG-LEAD-04")
 def test_dog_hide_03_an_army_is_counted_as_far_as_its_reader_sees() -> None:
-    red, public = (
-        {row.id: row for row in army_standings(fought(name))} for name in ("ruth", "")
-    )
+    red, public = ({row.id: row for row in army_standings(fought(name))} for name in ("ruth", ""))
 
     assert red["r"].units - public["r"].units == 1
     assert (public["r"].leadership, public["r"].hp_lost, public["r"].money) == ("",) * 3
@@ -167,21 +159,13 @@ def in_battles(kind: str, **facts: FactValue) -> Event:
 def strike_at(other: str, dead: int, *, left: int) -> Event:
     """Return a strike of r1 as its round tells it, as far as stories ask."""
     struck = in_battles(
-        "strikes",
-        force="r1",
-        other=other,
-        dead=dead,
-        left=left,
-        wipes_out=not left,
+        "strikes", force="r1", other=other, dead=dead, left=left, wipes_out=not left
     )
     return replace(struck, force="r1")
 
 
 def test_a_story_has_a_paragraph_for_each_round_of_which_there_is_something() -> None:
-    rounds = [
-        in_battles("round-begins", round=number, order=("r", "b"))
-        for number in range(1, 5)
-    ]
+    rounds = [in_battles("round-begins", round=number, order=("r", "b")) for number in range(1, 5)]
     first, second, third, fourth = rounds
     state, _ = battle_fought(FIELD, *some_units(), rounds=1)
     events = (
@@ -202,16 +186,14 @@ def test_a_story_has_a_paragraph_for_each_round_of_which_there_is_something() ->
         assert [each.text for each in turn_story(periods).paragraphs] == [
             "In round one, the R1 fell upon the B1, who lost four fighters.",
             "In round three, the R1 destroyed the B1.",
-            "When the Reds alone had units left, the battle was over: "
-            "the Reds had won.",
+            "When the Reds alone had units left, the battle was over: the Reds had won.",
         ]
 
 
 def test_units_in_a_list_are_small_behind_the_first() -> None:
     begins = in_battles("round-begins", round=1, order=("r", "b"))
     keep = [
-        replace(in_battles("defends", force=unit, round=1), force=unit)
-        for unit in ("r1", "b1")
+        replace(in_battles("defends", force=unit, round=1), force=unit) for unit in ("r1", "b1")
     ]
     enter = [
         replace(in_battles("enters", force=unit, round=1, at=at("0404")), force=unit)
@@ -231,16 +213,11 @@ def test_dog_move_02_who_saves_points_is_told_in_a_line_to_the_own_side() -> Non
     heavy = record("r1", "0303", TroopMake(kind="heavy-infantry"))
     forest = ("0202", "0203", "0204", "0302", "0402", "0403", "0404", "0503")
     kinds = {kind.key: kind for kind in BATTLE_GROUND.terrains}
-    terrain = {
-        **FIELD.board.terrain,
-        **{at(label): kinds["forest"] for label in forest},
-    }
+    terrain = {**FIELD.board.terrain, **{at(label): kinds["forest"] for label in forest}}
     field = replace(FIELD, board=replace(FIELD.board, terrain=terrain))
     state, events = battle_fought(field, heavy, some_units()[2], rounds=1)
 
-    own, public = (
-        rounds_of(told_to(field, state, name, events)) for name in ("ruth", "")
-    )
+    own, public = (rounds_of(told_to(field, state, name, events)) for name in ("ruth", ""))
 
     assert own is not None
     assert public is not None
@@ -265,9 +242,7 @@ def test_dog_surr_02_survivors_are_told_in_two_lines_to_the_own_side() -> None:
     ]
     told = (*events, over, *after)
 
-    own, public = (
-        rounds_of(told_to(FIELD, state, name, told)) for name in ("ruth", "")
-    )
+    own, public = (rounds_of(told_to(FIELD, state, name, told)) for name in ("ruth", ""))
 
     assert own is not None
     assert public is not None
@@ -315,9 +290,7 @@ def test_dead_and_answers_given_beforehand_are_folded_round_by_round() -> None:
         facts={"force": "r1", "when": "when attacked", "says": "strike", "round": 1},
     )
 
-    own, public = (
-        rounds_of(told_to(FIELD, state, name, (*events, said))) for name in ("ruth", "")
-    )
+    own, public = (rounds_of(told_to(FIELD, state, name, (*events, said))) for name in ("ruth", ""))
 
     assert own is not None
     assert public is not None

@@ -17,11 +17,7 @@ from generator.systems.grand_strategic.rules.orders import (
     StartOrder,
     WagesOrder,
 )
-from tests.systems.grand_strategic.grand_files import (
-    campaign_in,
-    faults_in,
-    sample_text,
-)
+from tests.systems.grand_strategic.grand_files import campaign_in, faults_in, sample_text
 
 HOST = 'at = "0904"                       #'
 PLAYED = '[[player]]\nid = "maud"'
@@ -42,8 +38,7 @@ def test_a_kingdom_has_its_capital_its_treasury_and_its_policy() -> None:
     campaign = campaign_in(sample_text())
 
     told = [
-        (each.kingdom, each.capital, each.treasury, each.is_played)
-        for each in campaign.kingdoms
+        (each.kingdom, each.capital, each.treasury, each.is_played) for each in campaign.kingdoms
     ]
     assert told == [
         ("ashmark", "ashgate", 20, True),
@@ -65,9 +60,7 @@ def test_alliances_are_mutual() -> None:
 def test_every_owned_city_has_a_garrison_listed_or_not() -> None:
     campaign = campaign_in(sample_text())
 
-    garrisons = {
-        force.city: (force.id, force.points) for force in campaign.forces if force.city
-    }
+    garrisons = {force.city: (force.id, force.points) for force in campaign.forces if force.city}
     assert len(garrisons) == 15
     assert garrisons["millford"] == ("garrison-millford", 50)
     assert garrisons["ashgate"] == ("garrison-ashgate", 75)
@@ -173,16 +166,8 @@ def test_a_list_of_units_says_what_an_army_is_worth() -> None:
         ((HOST, 'at = "0702"#'), "GS-ARMY-03", "begin in one hex"),
         ((HOST, 'at = "0703"#'), "GS-SETUP-05", "no city of “ashmark” is left"),
         (('city = "highkeep"', 'city = "sluice"'), "GS-SETUP-01", "not a city of"),
-        (
-            ('city = "highkeep"', 'points = 501\ncity = "highkeep"'),
-            "GS-CITY-01",
-            "501 points",
-        ),
-        (
-            ('city = "highkeep"', 'points = 76\ncity = "highkeep"'),
-            "GS-SETUP-04",
-            "301 points",
-        ),
+        (('city = "highkeep"', 'points = 501\ncity = "highkeep"'), "GS-CITY-01", "501 points"),
+        (('city = "highkeep"', 'points = 76\ncity = "highkeep"'), "GS-SETUP-04", "301 points"),
     ],
 )
 def test_a_beginning_that_the_rules_do_not_allow_is_refused(
@@ -297,9 +282,7 @@ def test_an_army_begins_somewhere_and_with_something(
         (army("garrison-sluice", 'at = "0306"', "points = 50"), "is the garrison of"),
     ],
 )
-def test_ids_that_say_what_an_army_is_are_taken_at_their_word(
-    more: str, what: str
-) -> None:
+def test_ids_that_say_what_an_army_is_are_taken_at_their_word(more: str, what: str) -> None:
     found = faults_in(sample_text(more=more))
 
     assert "C055" in [fault.code for fault in found if what in fault.what]
@@ -307,9 +290,7 @@ def test_ids_that_say_what_an_army_is_are_taken_at_their_word(
 
 def test_a_kingdom_needs_one_capital_of_its_own() -> None:
     none = faults_in(sample_text(('kind = "capital" ', 'kind = "fortified" ')))
-    other = faults_in(
-        sample_text(('# capital = "ashgate" ', 'capital = "corvane-rock" '))
-    )
+    other = faults_in(sample_text(('# capital = "ashgate" ', 'capital = "corvane-rock" ')))
 
     assert [fault.code for fault in none] == ["C012"]
     assert [fault.rule for fault in other] == ["GS-CITY-02"]
@@ -334,11 +315,7 @@ def test_an_order_has_the_keys_of_its_deed() -> None:
     detach, merge = inputs.of("order")
 
     assert isinstance(detach, GrandOrder)
-    assert (detach.deed, detach.points, detach.new_army) == (
-        GrandDeed.DETACH,
-        50,
-        "ashmark-2",
-    )
+    assert (detach.deed, detach.points, detach.new_army) == (GrandDeed.DETACH, 50, "ashmark-2")
     assert (detach.otherwise, detach.peaceful) == (Otherwise.HOME, True)
     assert (merge.partner, merge.otherwise) == ("garrison-barrow", "")
 
@@ -408,9 +385,7 @@ def test_kingdoms_buy_pay_hire_and_put_armies_into_quarters() -> None:
         (('army = "kings-host"', 'do = "march"', 'to = ["2199"]'), "C034"),
     ],
 )
-def test_an_order_that_no_rule_could_use_is_refused(
-    lines: tuple[str, ...], code: str
-) -> None:
+def test_an_order_that_no_rule_could_use_is_refused(lines: tuple[str, ...], code: str) -> None:
     found = faults_in(sample_text(more=week("[[period.order]]", *lines)))
 
     assert [fault.code for fault in found] == [code]
@@ -458,22 +433,12 @@ def test_what_came_of_a_battle_on_the_table_is_read() -> None:
     (inputs,) = campaign_in(sample_text(more=block)).periods
     (battle,) = inputs.of("battle")
 
-    assert battle.detail == {
-        "winner": "kings-host",
-        "lost-kings-host": 20,
-        "lost-queens-guard": 45,
-    }
+    assert battle.detail == {"winner": "kings-host", "lost-kings-host": 20, "lost-queens-guard": 45}
 
 
-@pytest.mark.parametrize(
-    ("winner", "code"), [("barrow-levy", "C082"), ("nobody", "C030")]
-)
+@pytest.mark.parametrize(("winner", "code"), [("barrow-levy", "C082"), ("nobody", "C030")])
 def test_who_was_not_in_a_battle_has_not_won_it(winner: str, code: str) -> None:
-    block = week(
-        "[[period.battle]]",
-        'contact = "kings-host+queens-guard"',
-        f'winner = "{winner}"',
-    )
+    block = week("[[period.battle]]", 'contact = "kings-host+queens-guard"', f'winner = "{winner}"')
 
     assert code in [fault.code for fault in faults_in(sample_text(more=block))]
 
@@ -494,9 +459,7 @@ def test_who_was_not_in_a_battle_has_not_won_it(winner: str, code: str) -> None:
         ("throw", "1-w1/GS-CBT-01/kings-host/1", "101", False),
     ],
 )
-def test_a_ruling_sets_what_can_be_set(
-    what: str, of: str, to: str, *, is_fit: bool
-) -> None:
+def test_a_ruling_sets_what_can_be_set(what: str, of: str, to: str, *, is_fit: bool) -> None:
     ruling = (f'set = "{what}"', f'of = "{of}"', f"to = {to}", 'why = "So it is."')
 
     found = faults_in(sample_text(more=week("[[period.ruling]]", *ruling)))

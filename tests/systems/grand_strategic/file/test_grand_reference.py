@@ -32,9 +32,7 @@ it are in [the page on how they were read](rules/grand-strategic.md).
 CALLED = {"throw": "the key of the roll or draw", "place": "the id of a city", "": "—"}
 
 
-def test_the_page_on_the_file_is_as_its_models_say(
-    request: pytest.FixtureRequest,
-) -> None:
+def test_the_page_on_the_file_is_as_its_models_say(request: pytest.FixtureRequest) -> None:
     made = page_of(cast("AnyShape", GRAND_SHAPE), HEAD, CALLED)
 
     if request.config.getoption("--keep-expected", default=False):

@@ -11,11 +11,7 @@ from generator.kit.tables import amend
 from generator.render.numbers import fraction
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.forming_armies import Amounts
-from generator.systems.grand_strategic.rules.tables import (
-    GRAND_BOOK,
-    GRAND_FOLDER,
-    GrandTables,
-)
+from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GRAND_FOLDER, GrandTables
 from generator.systems.grand_strategic.views.army_rows import general_cards
 from generator.systems.grand_strategic.views.combat_card import combat_card
 from generator.systems.grand_strategic.views.event_cards import event_reference
@@ -112,22 +108,13 @@ def test_gs_scope_04_a_season_is_played_whole_with_every_number_amended(
     periods: int, whose: str, *, with_lists: bool
 ) -> None:
     play_a_season(
-        5,
-        {},
-        kingdoms=KINGDOMS[whose],
-        with_lists=with_lists,
-        periods=periods,
-        house_rules=HOUSE,
+        5, {}, kingdoms=KINGDOMS[whose], with_lists=with_lists, periods=periods, house_rules=HOUSE
     )
 
 
 @pytest.mark.rule("GS-WILD-01")
-@pytest.mark.parametrize(
-    ("highest", "rolls"), [(1, "1"), (3, "1–3"), (0, "no roll"), (4, "1–4")]
-)
-def test_gs_wild_01_sheets_have_the_rolls_that_bring_a_wild_event(
-    highest: int, rolls: str
-) -> None:
+@pytest.mark.parametrize(("highest", "rolls"), [(1, "1"), (3, "1–3"), (0, "no roll"), (4, "1–4")])
+def test_gs_wild_01_sheets_have_the_rolls_that_bring_a_wild_event(highest: int, rolls: str) -> None:
     amounts = amended(HouseRule(table="numbers", row="wild-highest", value=highest))
 
     card = combat_card(amounts, Switches(known=GRAND_FOLDER.switches))
@@ -154,9 +141,7 @@ def test_gs_res_01_after_the_last_stage_of_a_season_none_is_announced() -> None:
     late = told(situation=replace(at_war(), period=GRAND_CLOCK.read("2-w29")))
 
     by_seven = amended(HouseRule(table="numbers", row="stage-every", value=7))
-    assert season_words(late, by_seven) == (
-        "Week 29 of 30; no resource stage is left in the year."
-    )
+    assert season_words(late, by_seven) == ("Week 29 of 30; no resource stage is left in the year.")
     said = season_words(late, amended())
     assert said.endswith("the next resource stage follows week 30.")
 

@@ -84,9 +84,7 @@ def known(reader: Audience, battle: GrandBattle = FOUGHT) -> dict[str, object]:
     return {
         f"{fact.subject.removeprefix(battle.id)}:{fact.name}": fact.value
         for fact in facts_of_battle(battle)
-        if GRAND_KNOWLEDGE.may_know(
-            fact.kind, reader.stands_to(fact.sides, fact.opponents)
-        )
+        if GRAND_KNOWLEDGE.may_know(fact.kind, reader.stands_to(fact.sides, fact.opponents))
     }
 
 
@@ -126,12 +124,8 @@ def test_what_is_not_rolled_yet_is_not_told() -> None:
         id="ash-host+oak-guard",
         at=Hex(2, 3),
         ground="open",
-        attacker=Combatant(
-            army="ash-host", kingdom="ash", came_from=Hex(1, 3), regulars=80
-        ),
-        defender=Combatant(
-            army="oak-guard", kingdom="oak", came_from=Hex(2, 3), regulars=75
-        ),
+        attacker=Combatant(army="ash-host", kingdom="ash", came_from=Hex(1, 3), regulars=80),
+        defender=Combatant(army="oak-guard", kingdom="oak", came_from=Hex(2, 3), regulars=75),
     )
     found = known(player("ash"), begun)
 

@@ -21,11 +21,7 @@ from generator.systems.grand_strategic.rules.battle_thread import (
     HowFought,
     battle,
 )
-from generator.systems.grand_strategic.rules.forming_armies import (
-    STAND_IN,
-    Amounts,
-    General,
-)
+from generator.systems.grand_strategic.rules.forming_armies import STAND_IN, Amounts, General
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
     Fought,
@@ -51,17 +47,11 @@ PLAIN = Amounts(tables=GRAND_BOOK)
 KNOWN = switches_of("generator.systems.grand_strategic.rules")
 QUICKLY = Switches(known=KNOWN, settings={"battle.fought": "quick"})
 ATTACKER, DEFENDER = BattleSide
-RICH = KingdomThen(
-    treasury=100, cities=(CityRoom(id="keep", is_fortified=True, room=500),)
-)
+RICH = KingdomThen(treasury=100, cities=(CityRoom(id="keep", is_fortified=True, room=500),))
 EXAMPLE = BattleGiven(
     armies={
-        ATTACKER: BattleArmy(
-            strength=ArmyStrength(regulars=250), general=General(ability=2)
-        ),
-        DEFENDER: BattleArmy(
-            strength=ArmyStrength(regulars=200), general=General(ability=1)
-        ),
+        ATTACKER: BattleArmy(strength=ArmyStrength(regulars=250), general=General(ability=2)),
+        DEFENDER: BattleArmy(strength=ArmyStrength(regulars=200), general=General(ability=1)),
     },
     kingdoms={ATTACKER: RICH, DEFENDER: RICH},
     ground="hills",
@@ -175,10 +165,7 @@ def test_routed_losers_do_not_fall_back() -> None:
 @pytest.mark.rule("GS-CBT-09")
 def test_mercenaries_bear_their_share_of_what_a_card_adds_too() -> None:
     mixed = ArmyStrength(regulars=175, bands={"riders": 75})
-    armies = {
-        **EXAMPLE.armies,
-        ATTACKER: replace(EXAMPLE.armies[ATTACKER], strength=mixed),
-    }
+    armies = {**EXAMPLE.armies, ATTACKER: replace(EXAMPLE.armies[ATTACKER], strength=mixed)}
 
     found = settled(replace(EXAMPLE, armies=armies), drawn("7 of clubs"))
 
@@ -200,9 +187,7 @@ def test_a_battle_fought_on_the_table_has_its_wild_event_too() -> None:
     found = settled(EXAMPLE, with_dice(said, BattleDice.WILD, 2))
 
     assert battle(PLAIN, QUICKLY, EXAMPLE, on_table) == BattleAwaits(result=True)
-    assert battle(PLAIN, QUICKLY, EXAMPLE, said) == BattleAwaits(
-        dice=BattleDice.WILD, kind=D4
-    )
+    assert battle(PLAIN, QUICKLY, EXAMPLE, said) == BattleAwaits(dice=BattleDice.WILD, kind=D4)
     assert found.aftermath.left == {ATTACKER: 210, DEFENDER: 110}
     assert found.retreats is DEFENDER
 
@@ -216,16 +201,12 @@ def test_a_battle_fought_on_the_table_has_its_wild_event_too() -> None:
         ("table", BattleAwaits(result=True)),
     ],
 )
-def test_how_a_battle_is_fought_is_usual_asked_or_said(
-    usual: str, awaits: BattleAwaits
-) -> None:
+def test_how_a_battle_is_fought_is_usual_asked_or_said(usual: str, awaits: BattleAwaits) -> None:
     switches = Switches(known=KNOWN, settings={"battle.fought": usual})
     by_dice = BattleSaid(how=HowFought.QUICK)
 
     assert battle(PLAIN, switches, EXAMPLE, BattleSaid()) == awaits
-    assert battle(PLAIN, switches, EXAMPLE, by_dice) == BattleAwaits(
-        dice=BattleDice.ATTACKER
-    )
+    assert battle(PLAIN, switches, EXAMPLE, by_dice) == BattleAwaits(dice=BattleDice.ATTACKER)
 
 
 STRENGTHS = built(
@@ -233,11 +214,7 @@ STRENGTHS = built(
     regulars=st.integers(0, 300),
     bands=st.dictionaries(st.sampled_from(["riders", "pikes"]), st.integers(1, 100)),
 )
-ARMIES = built(
-    BattleArmy,
-    strength=STRENGTHS,
-    general=built(General, ability=st.integers(0, 5)),
-)
+ARMIES = built(BattleArmy, strength=STRENGTHS, general=built(General, ability=st.integers(0, 5)))
 KINGDOMS = built(
     KingdomThen,
     treasury=st.integers(0, 60),
@@ -246,9 +223,7 @@ KINGDOMS = built(
 )
 
 
-def answered(
-    awaits: BattleAwaits, said: BattleSaid, draw: Callable[[int], int]
-) -> BattleSaid:
+def answered(awaits: BattleAwaits, said: BattleSaid, draw: Callable[[int], int]) -> BattleSaid:
     """Answer whatever a battle awaits by lot."""
     if awaits.dice is not None:
         sides = (draw(awaits.kind.sides) for _ in range(awaits.count))
@@ -297,7 +272,5 @@ def test_every_battle_ends_and_every_point_is_somewhere(
     for side, army in given_.armies.items():
         lost = found.losses[side]
         assert lost.regulars + sum(lost.bands.values()) == found.aftermath.losses[side]
-        assert found.aftermath.left[side] + found.aftermath.losses[side] == (
-            army.strength.points
-        )
+        assert found.aftermath.left[side] + found.aftermath.losses[side] == (army.strength.points)
     assert found.retreats in (None, found.aftermath.loser)

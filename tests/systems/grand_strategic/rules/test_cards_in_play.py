@@ -77,18 +77,8 @@ class Ending:
 WON = (
     Ending(name="wins, both live", points=(200, 200), rolls=(50, 30)),
     Ending(name="wins, the loser is wiped out", points=(200, 150), rolls=(80, 30)),
-    Ending(
-        name="wins and is wiped out",
-        points=(100, 300),
-        rolls=(100, 35),
-        abilities=(2, 0),
-    ),
-    Ending(
-        name="wins, both are wiped out",
-        points=(200, 210),
-        rolls=(100, 100),
-        abilities=(2, 0),
-    ),
+    Ending(name="wins and is wiped out", points=(100, 300), rolls=(100, 35), abilities=(2, 0)),
+    Ending(name="wins, both are wiped out", points=(200, 210), rolls=(100, 100), abilities=(2, 0)),
 )
 ENDINGS = (*WON, *(each.mirrored() for each in WON))
 LIVES = ((True, True), (True, False), (False, True), (False, False))
@@ -129,12 +119,8 @@ def a_war(ending: Ending, *, richness: int = 60) -> GrandCampaign:
         force("oak-van", "0605", 60),
         *ending.others,
     )
-    kingdoms = tuple(
-        a_kingdom(name, PLACES, treasury=richness) for name in ("ash", "oak", "elm")
-    )
-    return a_campaign(
-        forces, places, kingdoms=kingdoms, switches={"battle.fought": "quick"}
-    )
+    kingdoms = tuple(a_kingdom(name, PLACES, treasury=richness) for name in ("ash", "oak", "elm"))
+    return a_campaign(forces, places, kingdoms=kingdoms, switches={"battle.fought": "quick"})
 
 
 def fought(
@@ -161,9 +147,7 @@ def fought(
         f"GS-WILD-02/{BATTLE}/1": card,
     }
     situation = _without_ability(campaign, ending)
-    done = played_out(
-        campaign, situation, ORDER, *orders, dice=dice, said=said, rolls=rolls
-    )
+    done = played_out(campaign, situation, ORDER, *orders, dice=dice, said=said, rolls=rolls)
     check_armies(campaign, done.after)
     check_generals(done.after)
     check_sums(done)
@@ -186,9 +170,7 @@ def played_out(
         question = done.questions[0]
         if question.wanted is not None:
             key = str(question.wanted.key).partition("/")[2]
-            dice[key] = (rolls if question.wanted.kind.sides > 10 else 3,) * (
-                question.wanted.dice
-            )
+            dice[key] = (rolls if question.wanted.kind.sides > 10 else 3,) * (question.wanted.dice)
         else:
             said[question.key] = _first(question)
 
@@ -212,9 +194,7 @@ def _first(question: Question) -> str:
 @pytest.mark.rule("GS-WILD-01", "GS-WILD-02", "GS-WILD-03")
 @pytest.mark.parametrize("ending", ENDINGS, ids=lambda ending: ending.name)
 @pytest.mark.parametrize("card", tiered(SORTED, first=16))
-def test_every_card_is_played_whoever_won_and_whoever_lives(
-    card: str, ending: Ending
-) -> None:
+def test_every_card_is_played_whoever_won_and_whoever_lives(card: str, ending: Ending) -> None:
     done = fought(ending, card)
 
     winner_lives, loser_lives = LIVES[ENDINGS.index(ending) % len(WON)]
@@ -241,12 +221,10 @@ def test_every_card_is_played_whoever_won_and_whoever_lives(
 def number_card_expected(ending: Ending, card: str) -> tuple[int, int]:
     """Return what both armies lose with a number card, by the catalogue's formulas."""
     percents = [
-        roll + 5 * ability
-        for roll, ability in zip(ending.rolls, ending.abilities, strict=True)
+        roll + 5 * ability for roll, ability in zip(ending.rolls, ending.abilities, strict=True)
     ]
     attack, defence = (
-        percent * points // FULL
-        for percent, points in zip(percents, ending.points, strict=True)
+        percent * points // FULL for percent, points in zip(percents, ending.points, strict=True)
     )
     one, other = ending.points
     lost = [min(one, defence), min(other, attack)]
@@ -426,9 +404,7 @@ def test_gs_wild_32_deserters_join_the_winner_or_a_third_kingdom() -> None:
     sent_away = fought(BOTH_LIVE, "queen of diamonds", {key: "ignore", offer: "refuse"})
 
     bands = taken.after.armies["ash-host"].bands
-    assert [(each.points, str(each.origin)) for each in bands.values()] == [
-        (100, "deserters")
-    ]
+    assert [(each.points, str(each.origin)) for each in bands.values()] == [(100, "deserters")]
     assert "oak-host" not in taken.after.armies
     assert ignored.after.armies["elm-guard-4"].points == 175
     assert sent_away.after.armies["elm-guard-4"].points == 75
@@ -436,13 +412,8 @@ def test_gs_wild_32_deserters_join_the_winner_or_a_third_kingdom() -> None:
 
 @pytest.mark.rule("GS-WILD-32", "GS-ARMY-01", "GS-MERC-04")
 def test_gs_wild_32_too_few_to_be_an_army_join_one() -> None:
-    few = replace(
-        BOTH_LIVE, points=(200, 90), rolls=(25, 10), cities=(town("elm-hut", "0405"),)
-    )
-    ignored = {
-        f"{BATTLE}/deserters/ash-host": "ignore",
-        f"{BATTLE}/offer/elm-guard-4": "accept",
-    }
+    few = replace(BOTH_LIVE, points=(200, 90), rolls=(25, 10), cities=(town("elm-hut", "0405"),))
+    ignored = {f"{BATTLE}/deserters/ash-host": "ignore", f"{BATTLE}/offer/elm-guard-4": "accept"}
 
     done = fought(few, "queen of diamonds", ignored)
 
@@ -455,10 +426,7 @@ def test_gs_wild_33_while_a_prince_is_held_no_other_city_is_attacked() -> None:
     done = fought(
         LOST,
         "king of diamonds",
-        {
-            f"{BATTLE}/prince/oak-host": "ransom",
-            f"{BATTLE}/ransom/ash-host": "refuse",
-        },
+        {f"{BATTLE}/prince/oak-host": "ransom", f"{BATTLE}/ransom/ash-host": "refuse"},
     )
 
     assert done.after.holders("ash") == ("oak-fort",)
@@ -477,10 +445,7 @@ def test_gs_wild_33_the_nearest_city_is_the_one_that_was_won_with_the_battle() -
     done = fought(
         in_city,
         "king of diamonds",
-        {
-            f"{BATTLE}/prince/ash-host": "ransom",
-            f"{BATTLE}/ransom/oak-host": "refuse",
-        },
+        {f"{BATTLE}/prince/ash-host": "ransom", f"{BATTLE}/ransom/oak-host": "refuse"},
     )
 
     assert done.after.cities["oak-town"].owner == "ash"
@@ -489,9 +454,7 @@ def test_gs_wild_33_the_nearest_city_is_the_one_that_was_won_with_the_battle() -
 
 @pytest.mark.rule("GS-WILD-33")
 def test_gs_wild_33_an_executed_prince_is_mourned() -> None:
-    done = fought(
-        BOTH_LIVE, "king of diamonds", {f"{BATTLE}/prince/ash-host": "execute"}
-    )
+    done = fought(BOTH_LIVE, "king of diamonds", {f"{BATTLE}/prince/ash-host": "execute"})
 
     assert done.after.armies["oak-host"].forced_by == "GS-WILD-23"
     assert done.after.holders("oak") == ()

@@ -6,11 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.grand_strategic.rules.kingdom_answers import (
-    answered,
-    asked,
-    chosen_from,
-)
+from generator.systems.grand_strategic.rules.kingdom_answers import answered, asked, chosen_from
 from generator.systems.grand_strategic.rules.orders import GrandDeed
 from generator.systems.grand_strategic.rules.policies import policy_order
 from tests.systems.grand_strategic.grand_courses import course_in, kinds
@@ -103,9 +99,7 @@ def test_the_umpire_may_say_for_all_battles_how_they_are_fought() -> None:
         ("city", "ashgate"),
     ],
 )
-def test_a_kingdom_nobody_plays_answers_by_its_policy_and_says_so(
-    kind: str, said: str
-) -> None:
+def test_a_kingdom_nobody_plays_answers_by_its_policy_and_says_so(kind: str, said: str) -> None:
     found = answered(course_in("1-w3"), question(kind, "sluice-men"))
 
     assert found.choice == said
@@ -118,9 +112,7 @@ def test_a_kingdom_nobody_plays_answers_by_its_policy_and_says_so(
 def test_its_general_bears_on_the_larger_armys_roll(larger: int, said: str) -> None:
     weighed: dict[str, FactValue] = {"larger": bool(larger)}
 
-    found = answered(
-        course_in("1-w3"), question("general", "osier-band"), weighed=weighed
-    )
+    found = answered(course_in("1-w3"), question("general", "osier-band"), weighed=weighed)
 
     assert found.choice == said
 
@@ -144,8 +136,7 @@ def test_an_army_of_a_kingdom_nobody_plays_is_ordered_by_the_policy() -> None:
 def test_the_policy_does_not_see_what_nobody_has_told_it() -> None:
     """Twins that differ in an enemy's points alone march alike."""
     weak, strong = (
-        course_in("1-w1", changes=(("points = 200", f"points = {points}"),))
-        for points in (60, 200)
+        course_in("1-w1", changes=(("points = 200", f"points = {points}"),)) for points in (60, 200)
     )
 
     first, second = (policy_order(each, "sluice-men")[1] for each in (weak, strong))

@@ -93,10 +93,7 @@ def test_it_is_asked_how_a_battle_is_fought_unless_nobody_plays_either_side() ->
 @pytest.mark.rule("GS-SCOPE-02")
 @pytest.mark.parametrize(
     ("usual", "said", "awaited"),
-    [
-        ("table", "quick", f"1-w1/GS-CBT-01/{BATTLE}/1"),
-        ("quick", "table", BATTLE),
-    ],
+    [("table", "quick", f"1-w1/GS-CBT-01/{BATTLE}/1"), ("quick", "table", BATTLE)],
 )
 def test_of_one_battle_it_may_be_said_that_it_is_fought_otherwise_than_all(
     usual: str, said: str, awaited: str
@@ -118,8 +115,7 @@ def test_wild_events_may_follow_one_kind_of_battle_alone(
     after: str, *, quick: bool, table: bool
 ) -> None:
     result = TableBattle(
-        contact=BATTLE,
-        detail={"winner": "oak-host", "lost-ash-host": 70, "lost-oak-host": 10},
+        contact=BATTLE, detail={"winner": "oak-host", "lost-ash-host": 70, "lost-oak-host": 10}
     )
     by_dice, by_hand = (
         a_campaign(HOSTS, LAND, switches={"battle.fought": how, "wild.battles": after})
@@ -169,9 +165,7 @@ def test_all_that_follows_a_battle_on_the_table_is_played() -> None:
         {"winner": "ash-host", "levels-oak-host": ("oak-host/foot-1 brave",)},
     ],
 )
-def test_a_result_that_cannot_be_is_a_fault(
-    detail: dict[str, str | int | tuple[str, ...]],
-) -> None:
+def test_a_result_that_cannot_be_is_a_fault(detail: dict[str, str | int | tuple[str, ...]]) -> None:
     campaign = a_campaign(HOSTS, LAND, switches={"battle.fought": "table"})
     result = TableBattle(contact=BATTLE, detail=detail)
 
@@ -189,9 +183,7 @@ def test_of_several_hexes_as_near_the_loser_says_where_it_falls_back_to() -> Non
     awaited = week(campaign, ORDER, dice=weak, answers=GENERALS)
     (question,) = awaited.questions
     key, among = question.key, question.choices[0].among
-    gone = week(
-        campaign, ORDER, dice=weak, answers={**GENERALS, key: f"go {among[-1]}"}
-    )
+    gone = week(campaign, ORDER, dice=weak, answers={**GENERALS, key: f"go {among[-1]}"})
 
     assert key == f"{BATTLE}/retreat/ash-host"
     assert len(among) > 1
@@ -212,15 +204,10 @@ def test_a_beaten_garrison_leaves_its_city_to_the_victor() -> None:
     )
 
     fought = done.after.battles[0]
-    assert (fought.city, fought.ground, fought.attacker.ground) == (
-        *("oak-town", "city"),
-        -15,
-    )
+    assert (fought.city, fought.ground, fought.attacker.ground) == (*("oak-town", "city"), -15)
     assert done.after.cities["oak-town"].owner == "ash"
     assert done.after.armies["ash-host"].city == "oak-town"
-    assert "oak-host" not in done.after.armies or (
-        not done.after.armies["oak-host"].city
-    )
+    assert "oak-host" not in done.after.armies or (not done.after.armies["oak-host"].city)
 
 
 @pytest.mark.rule("GS-GENL-05", "GS-GENL-07")
@@ -234,11 +221,7 @@ def test_a_general_with_the_experience_rises_if_his_king_likes() -> None:
     awaited = week(campaign, ORDER, dice=ROLLS, answers=GENERALS, situation=begun)
     rises, waits = (
         week(
-            campaign,
-            ORDER,
-            dice=ROLLS,
-            answers={**GENERALS, key: said},
-            situation=begun,
+            campaign, ORDER, dice=ROLLS, answers={**GENERALS, key: said}, situation=begun
         ).after.generals["ash-general-1"]
         for said in ("rise", "wait")
     )
@@ -265,10 +248,7 @@ def test_units_are_drawn_until_they_cover_the_loss_and_a_leader_twice() -> None:
     }
 
     done = week(
-        campaign,
-        ORDER,
-        dice=dice,
-        answers={**GENERALS, f"{BATTLE}/retreat/oak-host": "go 0305"},
+        campaign, ORDER, dice=dice, answers={**GENERALS, f"{BATTLE}/retreat/oak-host": "go 0305"}
     )
 
     assert done.questions == ()
@@ -276,10 +256,7 @@ def test_units_are_drawn_until_they_cover_the_loss_and_a_leader_twice() -> None:
     assert army.points == 60
     assert [unit.id[-1] for unit in army.units] == ["1", "4", "5"]
     assert army.units[0].was_drawn
-    assert done.after.battles[0].defender.lost_units == (
-        "oak-host/foot-2",
-        "oak-host/foot-3",
-    )
+    assert done.after.battles[0].defender.lost_units == ("oak-host/foot-2", "oak-host/foot-3")
 
 
 @pytest.mark.rule("GS-CSW-08")
@@ -303,10 +280,7 @@ def test_when_the_leader_who_is_the_general_falls_his_army_goes_for_another() ->
     }
 
     done = week(
-        campaign,
-        ORDER,
-        dice=dice,
-        answers={**GENERALS, f"{BATTLE}/retreat/oak-host": "go 0305"},
+        campaign, ORDER, dice=dice, answers={**GENERALS, f"{BATTLE}/retreat/oak-host": "go 0305"}
     )
 
     army = done.after.armies["oak-host"]
@@ -331,10 +305,7 @@ def test_units_lost_and_risen_on_the_table_are_those_the_umpire_names() -> None:
     )
 
     done = week(
-        campaign,
-        ORDER,
-        battle=(result,),
-        answers={f"{BATTLE}/retreat/ash-host": "go 0303"},
+        campaign, ORDER, battle=(result,), answers={f"{BATTLE}/retreat/ash-host": "go 0303"}
     )
 
     army = done.after.armies["oak-host"]
@@ -346,13 +317,9 @@ def test_units_lost_and_risen_on_the_table_are_those_the_umpire_names() -> None:
 @pytest.mark.rule("GS-CSW-13", "GS-CSW-14", "GS-CSW-16")
 def test_ex_gs_csw_01_survivors_come_back_as_whole_units() -> None:
     campaign = a_campaign(
-        (*HOSTS, force("oak-guard", "0707", 75)),
-        LAND,
-        switches={**QUICK, "battle.fought": "table"},
+        (*HOSTS, force("oak-guard", "0707", 75)), LAND, switches={**QUICK, "battle.fought": "table"}
     )
-    result = TableBattle(
-        contact=BATTLE, detail={"winner": "ash-host", "lost-oak-host": 50}
-    )
+    result = TableBattle(contact=BATTLE, detail={"winner": "ash-host", "lost-oak-host": 50})
     coming = tuple(
         SurvivorsEntry(
             contact=BATTLE,

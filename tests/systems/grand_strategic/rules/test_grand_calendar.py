@@ -39,9 +39,7 @@ def test_a_week_has_a_name_and_a_title() -> None:
     assert period.number == GRAND_CLOCK.read("2-w10").number + 1
 
 
-@pytest.mark.parametrize(
-    "text", ["w3", "2-w0", "0-w1", "2-summer", "1-spring", "2-w03", ""]
-)
+@pytest.mark.parametrize("text", ["w3", "2-w0", "0-w1", "2-summer", "1-spring", "2-w03", ""])
 def test_what_is_no_period_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="2-w11"):
         GRAND_CLOCK.read(text)
@@ -70,9 +68,7 @@ def test_gs_seas_02_years_go_by_however_long_a_season_is(weeks: int) -> None:
 @pytest.mark.parametrize(
     ("text", "hint"), [("2-w6", '"2-w5"'), ("1-w30", '"1-w5"'), ("2-summer", '"2-w5"')]
 )
-def test_gs_seas_02_what_a_short_season_has_not_is_refused(
-    text: str, hint: str
-) -> None:
+def test_gs_seas_02_what_a_short_season_has_not_is_refused(text: str, hint: str) -> None:
     with pytest.raises(ValueError, match=hint):
         Calendar(weeks=5).read(text)
 

@@ -65,16 +65,7 @@ RULES = "generator.systems.grand_strategic.rules"
 KNOWN = switches_of(RULES)
 PLAIN = Amounts(tables=GRAND_BOOK)
 ATTACKER, DEFENDER = BattleSide
-LISTED = {
-    "CBT": 4,
-    "GENL": 3,
-    "WILD": 6,
-    "SETUP": 1,
-    "RES": 1,
-    "MERC": 8,
-    "CSW": 4,
-    "WFB": 1,
-}
+LISTED = {"CBT": 4, "GENL": 3, "WILD": 6, "SETUP": 1, "RES": 1, "MERC": 8, "CSW": 4, "WFB": 1}
 """How many examples each chapter has."""
 
 
@@ -90,10 +81,7 @@ def the_first_example() -> Fought:
     (first, *_) = cases("grand_strategic", "combat")
     given = first.given
     return quick_combat(
-        GRAND_BOOK,
-        striker(given["attacker"]),
-        striker(given["defender"]),
-        ground=given["ground"],
+        GRAND_BOOK, striker(given["attacker"]), striker(given["defender"]), ground=given["ground"]
     )
 
 
@@ -143,10 +131,7 @@ def test_combats(case: Case) -> None:
     fought = quick_combat(GRAND_BOOK, attacker, defender, ground=ground)
     percents = [
         percentage(GRAND_BOOK, side, pair, ground=ground).total
-        for side, pair in (
-            (ATTACKER, (attacker, defender)),
-            (DEFENDER, (defender, attacker)),
-        )
+        for side, pair in ((ATTACKER, (attacker, defender)), (DEFENDER, (defender, attacker)))
     ]
     aftermath = without_event(fought)
 
@@ -179,9 +164,7 @@ def test_generals(case: Case) -> None:
 @each("experience")
 def test_experience(case: Case) -> None:
     given, expect = case.given, case.expect
-    general = General(
-        ability=given["ability"], experience=Fraction(given["experience"])
-    )
+    general = General(ability=given["ability"], experience=Fraction(given["experience"]))
 
     for has_won in given["battles"]:
         assert not may_rise(general)
@@ -276,9 +259,7 @@ def test_survivors(case: Case) -> None:
 @each("leader-drawn")
 def test_a_leader_is_drawn(case: Case) -> None:
     leader = ListedUnit(id="leader", kind="leader", points=10, is_leader=True)
-    others = tuple(
-        ListedUnit(id=f"unit-{number}", kind="pikes", points=10) for number in range(4)
-    )
+    others = tuple(ListedUnit(id=f"unit-{number}", kind="pikes", points=10) for number in range(4))
 
     def falls(times: int) -> bool:
         lots = [1] * times + [2] * len(others)

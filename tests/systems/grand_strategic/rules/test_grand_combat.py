@@ -70,8 +70,7 @@ def test_the_ground_counts_for_each_side(ground: str) -> None:
     pair = (Striker(points=100, roll=50), Striker(points=100, roll=50))
 
     found = tuple(
-        percentage(GRAND_BOOK, side, pair, ground=ground).total - 50
-        for side in BattleSide
+        percentage(GRAND_BOOK, side, pair, ground=ground).total - 50 for side in BattleSide
     )
 
     assert found == GROUNDS[ground]
@@ -97,9 +96,7 @@ def test_a_combat_roll_says_how_it_was_reckoned() -> None:
 
     found = percentage(GRAND_BOOK, ATTACKER, (own, foe), ground="hills", weather=-4)
 
-    assert found == Percentage(
-        roll=30, ground=-5, weather=-4, own_general=10, enemys_general=-15
-    )
+    assert found == Percentage(roll=30, ground=-5, weather=-4, own_general=10, enemys_general=-15)
     assert found.total == 16
 
 
@@ -170,12 +167,8 @@ def test_each_army_and_each_garrison_begins_with_a_general() -> None:
 
 
 @pytest.mark.rule("GS-GENL-05", "GS-GENL-06", "GS-GENL-07", "GS-GENL-08")
-@pytest.mark.parametrize(
-    ("ability", "wins", "losses"), [(1, 2, 4), (4, 8, 16), (9, 18, 36)]
-)
-def test_so_many_battles_make_a_better_general(
-    ability: int, wins: int, losses: int
-) -> None:
+@pytest.mark.parametrize(("ability", "wins", "losses"), [(1, 2, 4), (4, 8, 16), (9, 18, 36)])
+def test_so_many_battles_make_a_better_general(ability: int, wins: int, losses: int) -> None:
     for battles, has_won in ((wins, True), (losses, False)):
         general = General(ability=ability)
         for _ in range(battles):

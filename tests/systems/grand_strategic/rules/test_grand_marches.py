@@ -47,9 +47,7 @@ HOST = army("red-host", "0202")
 
 def labels(*hexes: object) -> set[str]:
     """Write hexes of the small maps as their labels."""
-    named = {
-        at(f"{c:02}{r:02}"): f"{c:02}{r:02}" for c in range(1, 8) for r in range(1, 8)
-    }
+    named = {at(f"{c:02}{r:02}"): f"{c:02}{r:02}" for c in range(1, 8) for r in range(1, 8)}
     return {named[each] for each in hexes if each in named}
 
 
@@ -98,15 +96,12 @@ def test_gs_city_01_an_army_too_many_for_its_city_does_not_enter_it(
     inside: int, most: int, rule: str
 ) -> None:
     tables, _ = amend(
-        GRAND_BOOK.as_mapping(),
-        (HouseRule(table="numbers", row="city-most", value=most),),
+        GRAND_BOOK.as_mapping(), (HouseRule(table="numbers", row="city-most", value=most),)
     )
     amounts = Amounts(tables=GrandTables.from_mapping(tables))
     guard = (army("red-guard", "0203", inside),) if inside else ()
     land = country(
-        *ROAD,
-        armies=(HOST, *guard),
-        cities=(city("red-town", "0203"), city("red-keep", "0501")),
+        *ROAD, armies=(HOST, *guard), cities=(city("red-town", "0203"), city("red-keep", "0501"))
     )
 
     small = replace(land, amounts=amounts)
@@ -151,10 +146,7 @@ def test_peace_princes_forced_marches_and_lost_capitals_bar_an_attack() -> None:
     fallen = replace(land, capitals={"r": "blue-keep"})
 
     assert [entering(at_peace, HOST, goal).rule for goal in goals] == ["GS-WILD-43"] * 3
-    assert [entering(held, HOST, goal).rule for goal in goals] == [
-        *("GS-WILD-33", ""),
-        "",
-    ]
+    assert [entering(held, HOST, goal).rule for goal in goals] == [*("GS-WILD-33", ""), ""]
     assert [entering(land, forced, goal).rule for goal in goals] == ["GS-WILD-21"] * 3
     assert [entering(fallen, HOST, goal).rule for goal in goals] == ["GS-CITY-02"] * 3
 
@@ -162,9 +154,7 @@ def test_peace_princes_forced_marches_and_lost_capitals_bar_an_attack() -> None:
 @pytest.mark.rule("GS-WILD-33", "GS-CITY-03")
 def test_who_takes_the_city_that_holds_his_prince_attacks_whom_he_likes() -> None:
     cities = (city("blue-town", "0102"), city("blue-keep", "0203", "fortified"))
-    held = replace(
-        country(*ROAD, cities=cities, armies=(HOST,)), only_cities={"r": ("blue-keep",)}
-    )
+    held = replace(country(*ROAD, cities=cities, armies=(HOST,)), only_cities={"r": ("blue-keep",)})
 
     freed = city_taken(held, "blue-keep", "r")
     not_freed = city_taken(held, "blue-keep", "g")
@@ -178,9 +168,7 @@ def test_who_takes_the_city_that_holds_his_prince_attacks_whom_he_likes() -> Non
     ("first", "second", "goes"),
     [("0201", "0301", True), ("0201", "0401", False), ("0401", "0301", False)],
 )
-def test_cavalry_goes_on_over_open_ground_and_hills(
-    first: str, second: str, *, goes: bool
-) -> None:
+def test_cavalry_goes_on_over_open_ground_and_hills(first: str, second: str, *, goes: bool) -> None:
     land = country(".h.w.")
     riders = replace(army("red-riders", "0101"), is_cavalry=True)
 
@@ -208,15 +196,9 @@ def test_a_forced_march_goes_to_the_nearest_own_city_with_room() -> None:
 
 @pytest.mark.rule("GS-CBT-06")
 def test_the_loser_falls_back_towards_its_nearest_city() -> None:
-    cities = (
-        city("red-town", "0103"),
-        city("red-far", "0702"),
-        city("blue-town", "0301"),
-    )
+    cities = (city("red-town", "0103"), city("red-far", "0702"), city("blue-town", "0301"))
     attacker = army("red-host", "0202")
-    land = country(
-        *(".......",) * 3, cities=cities, armies=(attacker, army("blue-host", "0302"))
-    )
+    land = country(*(".......",) * 3, cities=cities, armies=(attacker, army("blue-host", "0302")))
 
     assert labels(*retreats_to(land, attacker, at("0302"))) == {"0202"}
 
@@ -224,9 +206,7 @@ def test_the_loser_falls_back_towards_its_nearest_city() -> None:
 @pytest.mark.rule("GS-CBT-06")
 def test_the_owner_picks_among_hexes_as_near() -> None:
     land = country(
-        *(".....",) * 4,
-        cities=(city("red-town", "0304"),),
-        armies=(army("blue-host", "0301"),),
+        *(".....",) * 4, cities=(city("red-town", "0304"),), armies=(army("blue-host", "0301"),)
     )
     beaten = army("red-host", "0302")
 
@@ -282,11 +262,7 @@ def test_a_kingdom_falls_with_its_capital_and_its_armies_stay_in_cities() -> Non
 
 @pytest.mark.rule("GS-SEAS-03", "GS-CITY-01")
 def test_armies_winter_in_cities_of_their_own_with_room() -> None:
-    cities = (
-        city("red-town", "0101"),
-        city("red-keep", "0501"),
-        city("blue-town", "0503"),
-    )
+    cities = (city("red-town", "0101"), city("red-keep", "0501"), city("blue-town", "0503"))
     armies = (army("red-host", "0303", 400), army("red-guard", "0101", 101))
     land = country(*ROAD, cities=cities, armies=armies)
 
@@ -308,9 +284,7 @@ def test_armies_winter_in_cities_of_their_own_with_room() -> None:
 @pytest.mark.rule("GS-SETUP-05", "GS-SEAS-04")
 def test_field_armies_begin_beside_their_city() -> None:
     cities = (city("red-town", "0202"), city("red-keep", "0201"))
-    land = country(
-        "...", "..~", "...", cities=cities, armies=(army("red-host", "0102"),)
-    )
+    land = country("...", "..~", "...", cities=cities, armies=(army("red-host", "0102"),))
 
     found = starts_outside(land, "red-town")
 
@@ -323,13 +297,10 @@ def test_field_armies_begin_beside_their_city() -> None:
 @pytest.mark.rule("GS-CITY-01", "GS-CITY-02", "GS-WILD-43")
 @tries(60)
 @given(st.lists(st.integers(1, 500), min_size=1, max_size=8))
-def test_no_city_takes_in_more_than_it_can_hold_and_nobody_is_in_two(
-    points: list[int],
-) -> None:
+def test_no_city_takes_in_more_than_it_can_hold_and_nobody_is_in_two(points: list[int]) -> None:
     cities = (city("red-town", "0101"), city("red-keep", "0501"))
     armies = tuple(
-        army(f"red-{number}", f"0{1 + number % 5}02", each)
-        for number, each in enumerate(points)
+        army(f"red-{number}", f"0{1 + number % 5}02", each) for number, each in enumerate(points)
     )
     land = country(*ROAD, cities=cities)
 

@@ -8,10 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.systems.grand_strategic.rules.muster import ListedUnit, is_matter_of
-from generator.systems.grand_strategic.rules.rule_book import (
-    GRAND_RULES,
-    printed_tables,
-)
+from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES, printed_tables
 from generator.systems.grand_strategic.rules.steps_of_battle import AFTERWARDS
 from generator.values import replace
 from tests.systems.grand_strategic.grand_files import campaign_in, sample_text
@@ -23,9 +20,7 @@ if TYPE_CHECKING:
 
     from generator.kit.printing import PrintedTable
 
-NOT_OURS = re.compile(
-    r"[0-9a] turns?\b|\bTurns\b|\b(?:another|losing) king\b|\bh(?:e|im|is)\b"
-)
+NOT_OURS = re.compile(r"[0-9a] turns?\b|\bTurns\b|\b(?:another|losing) king\b|\bh(?:e|im|is)\b")
 """What the tables said before: a season has weeks, and anybody may be a general."""
 
 

@@ -41,12 +41,7 @@ from generator.world.hexes import Hex
 WEEK = GRAND_CLOCK.read("2-w11")
 BAND = BandState(band="ash-band-1", points=30, origin=BandOrigin.DESERTERS, since=WEEK)
 UNIT = ListedUnit(
-    id="horse-1",
-    kind="horse",
-    points=20,
-    level=UnitLevel.VETERAN,
-    is_leader=True,
-    was_drawn=True,
+    id="horse-1", kind="horse", points=20, level=UnitLevel.VETERAN, is_leader=True, was_drawn=True
 )
 ARMY = GrandArmyState(
     army="ash-host",
@@ -161,9 +156,7 @@ ENTRIES = (
         otherwise=Otherwise.HOME,
         note="Quickly.",
     ),
-    PurchaseOrder(
-        kingdom="ash", city="ashford", points=50, unit="foot", count=5, leader=True
-    ),
+    PurchaseOrder(kingdom="ash", city="ashford", points=50, unit="foot", count=5, leader=True),
     WagesOrder(kingdom="ash", pays=("ash-band-1",), dismisses=("ash-band-2",)),
     HireOrder(kingdom="ash", points=80),
     QuartersOrder(force="ash-host", city="ashford"),

@@ -9,11 +9,7 @@ import pytest
 
 from generator.errors import CampaignError
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
-from generator.systems.grand_strategic.rules.orders import (
-    HireOrder,
-    PurchaseOrder,
-    StartOrder,
-)
+from generator.systems.grand_strategic.rules.orders import HireOrder, PurchaseOrder, StartOrder
 from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES, opening
 from generator.values import replace
 from generator.world.campaign import PeriodInputs, Ruling
@@ -38,9 +34,7 @@ CAMPAIGN = a_campaign((force("ash-host", "0303"), force("oak-host", "0505")), LA
 
 def rules(what: str, subject: str, value: FactValue, *, at_end: bool = False) -> Ruling:
     """Return a ruling."""
-    return Ruling(
-        what=what, subject=subject, value=value, why="So be it.", at_end=at_end
-    )
+    return Ruling(what=what, subject=subject, value=value, why="So be it.", at_end=at_end)
 
 
 def test_the_umpire_sets_positions_points_generals_treasuries_and_owners() -> None:
@@ -60,12 +54,7 @@ def test_the_umpire_sets_positions_points_generals_treasuries_and_owners() -> No
     told = [event.sides for event in found.events if event.kind == "ruling"]
     done = found.after
 
-    assert told == [
-        ("ash", "oak"),
-        *[("ash",)] * 4,
-        *[("ash", "oak")] * 2,
-        ("oak",),
-    ]
+    assert told == [("ash", "oak"), *[("ash",)] * 4, *[("ash", "oak")] * 2, ("oak",)]
     army = done.armies["ash-host"]
     assert (army.at, army.city, army.points) == (at("0101"), "ash-keep", 240)
     general = done.generals[army.general]
@@ -85,11 +74,7 @@ def test_a_ruling_on_what_is_nobodys_is_told_to_nobody() -> None:
 @pytest.mark.rule("GS-CITY-02")
 def test_a_capital_given_away_takes_its_kingdom_out_and_given_back_in() -> None:
     lost = week(CAMPAIGN, rulings=(rules("owner", "oak-keep", "ash", at_end=True),))
-    back = week(
-        CAMPAIGN,
-        rulings=(rules("owner", "oak-keep", "oak"),),
-        situation=lost.after,
-    )
+    back = week(CAMPAIGN, rulings=(rules("owner", "oak-keep", "oak"),), situation=lost.after)
 
     assert not lost.after.kingdoms["oak"].is_in_play
     assert back.after.kingdoms["oak"].is_in_play
@@ -102,8 +87,7 @@ def test_a_capital_given_away_takes_its_kingdom_out_and_given_back_in() -> None:
 @pytest.mark.rule("GS-CITY-02")
 def test_armies_of_a_kingdom_whose_capital_is_ruled_away_hole_up() -> None:
     campaign = a_campaign(
-        (force("ash-host", "0303"), force("oak-host", "0505")),
-        (*LAND, town("oak-town", "0506")),
+        (force("ash-host", "0303"), force("oak-host", "0505")), (*LAND, town("oak-town", "0506"))
     )
 
     done = week(campaign, rulings=(rules("owner", "oak-keep", "ash"),))
@@ -121,19 +105,14 @@ def test_the_umpire_puts_no_two_armies_into_one_hex() -> None:
 
 @pytest.mark.rule("GS-CBT-02")
 def test_the_weather_of_a_week_changes_both_rolls() -> None:
-    campaign = a_campaign(
-        (force("ash-host", "0303"), force("oak-host", "0304", 50)), LAND
-    )
+    campaign = a_campaign((force("ash-host", "0303"), force("oak-host", "0304", 50)), LAND)
     battle = "ash-host+oak-host"
 
     done = week(
         campaign,
         go("ash-host", "0304"),
         dice={f"GS-CBT-01/{battle}/1": 40, f"GS-CBT-01/{battle}/2": 8},
-        answers={
-            f"{battle}/general/ash-host": "add",
-            f"{battle}/general/oak-host": "add",
-        },
+        answers={f"{battle}/general/ash-host": "add", f"{battle}/general/oak-host": "add"},
         rulings=(rules("weather", "", -10),),
     )
 
@@ -143,8 +122,7 @@ def test_the_weather_of_a_week_changes_both_rolls() -> None:
 
 @pytest.mark.rule("GS-CBT-02")
 @pytest.mark.parametrize(
-    ("rulings", "percents"),
-    [((), (35, 3)), ((rules("weather", "", 0),), (45, 13))],
+    ("rulings", "percents"), [((), (35, 3)), ((rules("weather", "", 0),), (45, 13))]
 )
 def test_what_the_weather_always_counts_gives_way_to_a_ruling(
     rulings: tuple[Ruling, ...], percents: tuple[int, int]
@@ -160,10 +138,7 @@ def test_what_the_weather_always_counts_gives_way_to_a_ruling(
         campaign,
         go("ash-host", "0304"),
         dice={f"GS-CBT-01/{battle}/1": 40, f"GS-CBT-01/{battle}/2": 8},
-        answers={
-            f"{battle}/general/ash-host": "add",
-            f"{battle}/general/oak-host": "add",
-        },
+        answers={f"{battle}/general/ash-host": "add", f"{battle}/general/oak-host": "add"},
         rulings=rulings,
     )
 
@@ -208,9 +183,7 @@ def test_what_counts_at_another_time_of_the_year_is_found() -> None:
 def test_gs_move_01_what_takes_one_hex_alone_names_one(
     order: GrandOrder, *, is_one_hex: bool
 ) -> None:
-    campaign = a_campaign(
-        (force("ash-host", "0303", 200), force("ash-guard", "0101", 150)), LAND
-    )
+    campaign = a_campaign((force("ash-host", "0303", 200), force("ash-guard", "0101", 150)), LAND)
     inputs = PeriodInputs(period=GRAND_CLOCK.first, entries={"order": (order,)})
 
     found = GRAND_RULES.faults(campaign, opening(campaign), inputs)
@@ -227,32 +200,20 @@ def test_gs_move_01_what_takes_one_hex_alone_names_one(
 def test_gs_csw_01_points_are_worth_whole_units_that_are_named(
     unit: str, count: int, key: str
 ) -> None:
-    bought = PurchaseOrder(
-        kingdom="ash", city="ash-keep", points=40, unit=unit, count=count
-    )
-    inputs = PeriodInputs(
-        period=GRAND_CLOCK.read("1-w10"), entries={"purchase": (bought,)}
-    )
+    bought = PurchaseOrder(kingdom="ash", city="ash-keep", points=40, unit=unit, count=count)
+    inputs = PeriodInputs(period=GRAND_CLOCK.read("1-w10"), entries={"purchase": (bought,)})
     begun = replace(opening(CAMPAIGN), period=inputs.period)
 
     found = GRAND_RULES.faults(CAMPAIGN, begun, inputs)
 
-    assert [(each.rule, each.where[-1]) for each in found] == (
-        [("GS-CSW-01", key)] if key else []
-    )
+    assert [(each.rule, each.where[-1]) for each in found] == ([("GS-CSW-01", key)] if key else [])
 
 
 @pytest.mark.rule("GS-CBT-01", "GS-WILD-02")
-def test_the_umpire_says_what_dice_and_cards_show_and_what_they_showed_is_told() -> (
-    None
-):
+def test_the_umpire_says_what_dice_and_cards_show_and_what_they_showed_is_told() -> None:
     battle = "ash-host+oak-host"
     campaign = a_campaign(
-        (
-            force("ash-host", "0303"),
-            force("oak-host", "0304"),
-            force("elm-host", "0606"),
-        ),
+        (force("ash-host", "0303"), force("oak-host", "0304"), force("elm-host", "0606")),
         LAND,
         switches={"battle.fought": "quick"},
     )

@@ -38,9 +38,7 @@ WORDING = load_situation_wording(tomllib.loads(SOURCE.read_text(encoding="utf-8"
     ],
 )
 def test_every_value_has_a_phrase(kind: str, thing: type[Any]) -> None:
-    assert [
-        each.name for each in fields(thing) if each.name not in WORDING[kind].says
-    ] == []
+    assert [each.name for each in fields(thing) if each.name not in WORDING[kind].says] == []
 
 
 def test_everything_there_is_has_a_name() -> None:

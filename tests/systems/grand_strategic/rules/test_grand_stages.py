@@ -26,13 +26,9 @@ KEEPS = '"1-w10/buy/ashmark" = "keep"'
 DEMAND = f"GS-MERC-06/{BAND}/1"
 
 
-def with_band(
-    course: GrandCourse, army: str = "kings-host", regulars: int = 150
-) -> GrandCourse:
+def with_band(course: GrandCourse, army: str = "kings-host", regulars: int = 150) -> GrandCourse:
     """Return a course in which an army of Ashmark has a group of mercenaries."""
-    band = BandState(
-        band=BAND, points=80, origin=BandOrigin.HIRED, since=GRAND_CLOCK.read("1-w1")
-    )
+    band = BandState(band=BAND, points=80, origin=BandOrigin.HIRED, since=GRAND_CLOCK.read("1-w1"))
     one = course.army(army)
     changed = replace(one, bands={BAND: band}, regulars=regulars)
     return course.after(course.situation.with_army(changed))
@@ -62,9 +58,7 @@ def test_no_other_period_has_a_stage(week: str) -> None:
 
 
 @pytest.mark.rule("GS-CITY-03", "GS-CITY-02")
-def test_a_taken_city_yields_for_its_new_owner_and_a_fallen_kingdom_gets_nothing() -> (
-    None
-):
+def test_a_taken_city_yields_for_its_new_owner_and_a_fallen_kingdom_gets_nothing() -> None:
     course = course_in("1-w10")
     cities = course.situation.cities
     situation = course.situation.with_city(replace(cities["fenhold"], owner="ashmark"))
@@ -113,10 +107,7 @@ def test_mercenaries_swear_are_paid_let_go_or_leave(
 def test_sworn_mercenaries_are_points_of_the_army() -> None:
     after = resource_stages(with_band(course_in("1-w10", dice={DEMAND: 1})))
 
-    assert (after.army("kings-host").regulars, after.army("kings-host").bands) == (
-        230,
-        {},
-    )
+    assert (after.army("kings-host").regulars, after.army("kings-host").bands) == (230, {})
 
 
 @pytest.mark.rule("GS-MERC-06")
@@ -134,10 +125,7 @@ def test_a_king_who_has_said_nothing_is_asked_whether_he_pays() -> None:
 @pytest.mark.rule("GS-MERC-06")
 @pytest.mark.parametrize(
     ("lines", "end"),
-    [
-        ((f'pays = ["{BAND}"]',), "band-paid"),
-        ((f'dismisses = ["{BAND}"]',), "band-dismissed"),
-    ],
+    [((f'pays = ["{BAND}"]',), "band-paid"), ((f'dismisses = ["{BAND}"]',), "band-dismissed")],
 )
 def test_a_table_of_wages_says_who_is_paid(lines: tuple[str, ...], end: str) -> None:
     wages = ("[[period.wages]]", 'kingdom = "ashmark"', *lines)
@@ -192,7 +180,7 @@ def test_gs_res_01_a_king_who_ordered_no_purchase_is_asked_what_is_bought() -> N
         "Ashmark has 80 RP in hand at the stage. What is bought?"
     )
     assert [choice.key for choice in question.choices] == [
-        *("keep", "ashgate", "highkeep", "millford", "barrow", "southam"),
+        *("keep", "ashgate", "highkeep", "millford", "barrow", "southam")
     ]
     assert question.sides == ("ashmark",)
 
@@ -277,18 +265,11 @@ def test_points_are_bought_in_the_order_of_the_file_as_far_as_they_go() -> None:
 
 
 @pytest.mark.rule("GS-RES-04")
-@pytest.mark.parametrize(
-    ("points", "kind", "there"), [(50, "garrison-raised", 50), (49, "", 0)]
-)
+@pytest.mark.parametrize(("points", "kind", "there"), [(50, "garrison-raised", 50), (49, "", 0)])
 def test_a_city_without_a_garrison_is_bought_an_army_of_its_own(
     points: int, kind: str, there: int
 ) -> None:
-    buys = (
-        "[[period.purchase]]",
-        'kingdom = "ashmark"',
-        'city = "barrow"',
-        f"points = {points}",
-    )
+    buys = ("[[period.purchase]]", 'kingdom = "ashmark"', 'city = "barrow"', f"points = {points}")
     course = course_in("1-w10", *buys, dice={"GS-GENL-01/ashmark-1/1": 5})
     empty = course.situation.without_army("garrison-barrow")
 
@@ -358,12 +339,7 @@ def test_gs_csw_15_no_new_unit_bears_the_id_of_one_that_went_elsewhere() -> None
 
 @pytest.mark.rule("GS-CITY-03")
 def test_nobody_buys_in_a_city_that_is_not_his() -> None:
-    buys = (
-        "[[period.purchase]]",
-        'kingdom = "ashmark"',
-        'city = "sluice"',
-        "points = 10",
-    )
+    buys = ("[[period.purchase]]", 'kingdom = "ashmark"', 'city = "sluice"', "points = 10")
 
     after = resource_stages(course_in("1-w10", *buys))
 

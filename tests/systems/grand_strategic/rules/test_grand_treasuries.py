@@ -39,8 +39,7 @@ PLAIN = Amounts(tables=GRAND_BOOK)
 TENFOLD = amounts_of(
     GRAND_BOOK,
     Switches(
-        known=switches_of("generator.systems.grand_strategic.rules"),
-        settings={"points.factor": 10},
+        known=switches_of("generator.systems.grand_strategic.rules"), settings={"points.factor": 10}
     ),
 )
 WANTED = Purchase(points=50, city="keep", army=0, in_city=75)
@@ -51,9 +50,7 @@ BANDS = st.dictionaries(
 
 @pytest.mark.rule("GS-RES-01", "GS-RES-02")
 def test_a_capital_that_was_taken_yields_as_before() -> None:
-    treasury = with_income(
-        PLAIN, Treasury(opening=7), (("keep", "capital"), ("town", "regular"))
-    )
+    treasury = with_income(PLAIN, Treasury(opening=7), (("keep", "capital"), ("town", "regular")))
 
     assert treasury.closing == 37
     assert treasury.lines == (
@@ -141,9 +138,7 @@ def test_what_mercenaries_want_follows_from_their_die(die: int, wanted: Demand) 
     ("mercenaries", "quarters"),
     [(0, 0), (124, 0), (125, 1), (374, 1), (375, 2), (624, 2), (625, 3), (875, 4)],
 )
-def test_half_way_between_two_quarters_is_the_higher(
-    mercenaries: int, quarters: int
-) -> None:
+def test_half_way_between_two_quarters_is_the_higher(mercenaries: int, quarters: int) -> None:
     assert quarters_of(mercenaries, 1000) == quarters
 
 
@@ -159,10 +154,7 @@ def test_half_way_between_two_quarters_is_the_higher(
     ],
 )
 def test_who_bears_the_losses_of_a_mixed_army(
-    regulars: int,
-    bands: Mapping[str, int],
-    lost: int,
-    borne: tuple[int, Mapping[str, int]],
+    regulars: int, bands: Mapping[str, int], lost: int, borne: tuple[int, Mapping[str, int]]
 ) -> None:
     found = shared_losses(regulars, bands, lost)
 

@@ -69,10 +69,7 @@ def test_gs_def_02_what_cannot_be_falls_to_its_default_and_says_so() -> None:
 @pytest.mark.rule("GS-CBT-08", "GS-CBT-06", "GS-TERR-02")
 def test_ex_gs_cbt_01_is_fought_when_an_army_enters_an_enemys_hex() -> None:
     rows = (".......", ".......", ".......", "..h....", *(".......",) * 3)
-    forces = (
-        force("ash-host", "0303", 250, ability=2),
-        force("oak-host", "0304", 200, ability=1),
-    )
+    forces = (force("ash-host", "0303", 250, ability=2), force("oak-host", "0304", 200, ability=1))
     campaign = a_campaign(forces, LAND, rows, switches={"battle.fought": "quick"})
     battle = "ash-host+oak-host"
 
@@ -137,17 +134,10 @@ def test_together_whoever_meets_nobody_moves_first() -> None:
 
 @pytest.mark.rule("GS-ARMY-03", "GS-ARMY-04", "GS-ARMY-06", "GS-DEF-03")
 def test_gs_def_03_armies_merge_and_who_was_joined_stays_for_the_week() -> None:
-    forces = (
-        force("ash-host", "0303", 200, ability=1),
-        force("ash-van", "0304", 120, ability=3),
-    )
+    forces = (force("ash-host", "0303", 200, ability=1), force("ash-van", "0304", 120, ability=3))
     campaign = a_campaign(forces, LAND)
 
-    done = week(
-        campaign,
-        go("ash-host", deed="merge", partner="ash-van"),
-        go("ash-van", "0305"),
-    )
+    done = week(campaign, go("ash-host", deed="merge", partner="ash-van"), go("ash-van", "0305"))
 
     merged = done.after.armies["ash-van"]
     assert "ash-host" not in done.after.armies
@@ -224,9 +214,7 @@ def test_gs_def_04_a_detached_part_has_a_stand_in_and_the_next_free_id() -> None
 
 @pytest.mark.rule("GS-DEF-04")
 def test_gs_def_04_a_thirteenth_army_is_not_formed() -> None:
-    hosts = tuple(
-        force(f"ash-{n}", f"{n % 6 + 1:02}0{n // 6 + 2}", 100) for n in range(1, 13)
-    )
+    hosts = tuple(force(f"ash-{n}", f"{n % 6 + 1:02}0{n // 6 + 2}", 100) for n in range(1, 13))
     others = tuple(each for each in hosts if each.id != "ash-12")
     last = force("ash-12", "0606", 160)
     campaign = a_campaign((*others, last), LAND)
@@ -239,10 +227,7 @@ def test_gs_def_04_a_thirteenth_army_is_not_formed() -> None:
 
 @pytest.mark.rule("GS-ARMY-07")
 def test_a_resident_general_leads_the_detached_part() -> None:
-    forces = (
-        force("ash-host", "0303", 100, ability=1),
-        force("ash-van", "0304", 120, ability=3),
-    )
+    forces = (force("ash-host", "0303", 100, ability=1), force("ash-van", "0304", 120, ability=3))
     campaign = a_campaign(forces, LAND)
     merged = week(campaign, go("ash-host", deed="merge", partner="ash-van"))
 
@@ -275,10 +260,7 @@ def test_a_stand_in_gives_way_to_a_general_who_is_rolled_for_in_a_city() -> None
 
     awaited = week(campaign, go("ash-1", "0101"), situation=next_week(parted))
     done = week(
-        campaign,
-        go("ash-1", "0101"),
-        situation=next_week(parted),
-        dice={"GS-GENL-01/ash-1/1": 10},
+        campaign, go("ash-1", "0101"), situation=next_week(parted), dice={"GS-GENL-01/ash-1/1": 10}
     )
 
     assert asked(awaited) == ["1-w2/GS-GENL-01/ash-1/1"]
@@ -304,10 +286,7 @@ def test_points_go_over_to_a_friend_beside_it() -> None:
     forces = (force("ash-guard", "0101", 150), force("ash-host", "0102", 100))
     campaign = a_campaign(forces, LAND)
 
-    done = week(
-        campaign,
-        go("ash-guard", deed="transfer", partner="ash-host", points=60),
-    )
+    done = week(campaign, go("ash-guard", deed="transfer", partner="ash-host", points=60))
 
     assert done.after.armies["ash-guard"].points == 90
     assert done.after.armies["ash-host"].points == 160
@@ -329,9 +308,7 @@ def test_points_detached_into_an_empty_city_are_its_garrison() -> None:
     campaign = a_campaign((force("ash-guard", "0102", 150),), LAND)
 
     done = week(
-        campaign,
-        go("ash-guard", "0101", deed="detach", points=60),
-        dice={"GS-GENL-01/ash-1/1": 4},
+        campaign, go("ash-guard", "0101", deed="detach", points=60), dice={"GS-GENL-01/ash-1/1": 4}
     )
 
     assert done.after.armies["ash-guard"].points == 90
@@ -378,10 +355,7 @@ def test_a_kingdom_falls_with_its_capital_and_its_armies_hole_up() -> None:
     campaign = a_campaign(forces, places)
 
     done = week(
-        campaign,
-        go("ash-host", "0707"),
-        go("oak-host", "0304"),
-        dice={"GS-GENL-01/oak-host/1": 3},
+        campaign, go("ash-host", "0707"), go("oak-host", "0304"), dice={"GS-GENL-01/oak-host/1": 3}
     )
 
     assert done.after.cities["oak-keep"].owner == "ash"
@@ -392,9 +366,7 @@ def test_a_kingdom_falls_with_its_capital_and_its_armies_hole_up() -> None:
 
 
 @pytest.mark.rule("GS-CITY-02", "GS-CITY-01")
-def test_gs_city_01_of_an_army_too_large_for_its_last_city_the_surplus_is_lost() -> (
-    None
-):
+def test_gs_city_01_of_an_army_too_large_for_its_last_city_the_surplus_is_lost() -> None:
     places = (*LAND, town("oak-town", "0703"))
     forces = (
         force("ash-host", "0706", 300),
@@ -418,9 +390,7 @@ def test_gs_city_01_of_an_army_too_large_for_its_last_city_the_surplus_is_lost()
 def test_gs_city_01_who_finds_no_room_in_a_city_is_told() -> None:
     most = HouseRule(table="numbers", row="city-most", value=150)
     places = (*LAND, town("ash-town", "0304"))
-    campaign = a_campaign(
-        (force("ash-host", "0303", 200),), places, house_rules=(most,)
-    )
+    campaign = a_campaign((force("ash-host", "0303", 200),), places, house_rules=(most,))
 
     done = week(campaign, go("ash-host", "0304", deed="enter"))
 
@@ -486,9 +456,7 @@ def test_gs_def_04_nothing_is_bought_where_an_allys_army_stands() -> None:
         a_kingdom("ash", places, treasury=100, allies=("oak",)),
         a_kingdom("oak", places, allies=("ash",)),
     )
-    campaign = a_campaign(
-        (force("oak-host", "0304", city=""),), places, kingdoms=kingdoms
-    )
+    campaign = a_campaign((force("oak-host", "0304", city=""),), places, kingdoms=kingdoms)
     begun = replace(opening(campaign), period=GRAND_CLOCK.read("1-w10"))
     guest = replace(begun.armies["oak-host"], city="")
 
@@ -518,9 +486,4 @@ def test_a_part_of_a_garrison_may_leave_its_city() -> None:
     assert small.after.armies["ash-host"].points == 160
     assert "impossible-cannot-be-parted" in kinds(small)
     limits = {"least": 50, "most": 500}
-    assert why(small, "cannot-be-parted") == {
-        "goal": at("0102"),
-        "part": 49,
-        "rest": 111,
-        **limits,
-    }
+    assert why(small, "cannot-be-parted") == {"goal": at("0102"), "part": 49, "rest": 111, **limits}

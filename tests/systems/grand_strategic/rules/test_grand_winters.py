@@ -6,10 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.grand_strategic.rules.spring import (
-    mercenaries_arrive,
-    spring_placement,
-)
+from generator.systems.grand_strategic.rules.spring import mercenaries_arrive, spring_placement
 from generator.systems.grand_strategic.rules.state import BandOrigin
 from generator.systems.grand_strategic.rules.steps_of_the_year import (
     mercenaries_hired,
@@ -107,10 +104,7 @@ def test_every_army_winters_in_a_city_and_is_one_with_its_garrison() -> None:
 @pytest.mark.rule("GS-SEAS-03", "GS-CITY-01")
 @pytest.mark.parametrize(
     ("city", "points", "told", "goes"),
-    [
-        ("sluice", 150, "gs-seas-03", "highkeep"),
-        ("ashgate", 426, "gs-city-01", "millford"),
-    ],
+    [("sluice", 150, "gs-seas-03", "highkeep"), ("ashgate", 426, "gs-city-01", "millford")],
 )
 def test_an_army_goes_elsewhere_where_it_cannot_winter(
     city: str, points: int, told: str, goes: str
@@ -126,8 +120,7 @@ def test_an_army_goes_elsewhere_where_it_cannot_winter(
 @pytest.mark.rule("GS-SEAS-03", "GS-DEF-02")
 def test_two_garrisons_may_change_places_for_the_winter() -> None:
     before = winter(
-        *quartered("garrison-ashgate", "southam"),
-        *quartered("garrison-southam", "ashgate"),
+        *quartered("garrison-ashgate", "southam"), *quartered("garrison-southam", "ashgate")
     )
 
     after = winter_quarters(before)
@@ -153,14 +146,9 @@ def test_who_winters_elsewhere_leaves_room_whoever_is_named_first(first: int) ->
 
 
 @pytest.mark.rule("GS-SEAS-03", "GS-CITY-01", "GS-DEF-02")
-def test_whoever_stays_for_want_of_room_keeps_room_from_others_and_all_are_told() -> (
-    None
-):
+def test_whoever_stays_for_want_of_room_keeps_room_from_others_and_all_are_told() -> None:
     before = with_points(
-        winter(
-            *quartered("kings-host", "ashgate"),
-            *quartered("garrison-ashgate", "southam"),
-        ),
+        winter(*quartered("kings-host", "ashgate"), *quartered("garrison-ashgate", "southam")),
         kings_host=400,
         garrison_ashgate=451,
     )
@@ -175,9 +163,7 @@ def test_whoever_stays_for_want_of_room_keeps_room_from_others_and_all_are_told(
 
 @pytest.mark.rule("GS-CITY-01")
 def test_what_finds_room_in_no_city_is_lost() -> None:
-    full = {
-        f"garrison_{city}": 500 for city in ("ashgate", "millford", "barrow", "southam")
-    }
+    full = {f"garrison_{city}": 500 for city in ("ashgate", "millford", "barrow", "southam")}
     before = with_points(winter(), **full, highkeep_watch=400)
 
     after = winter_quarters(before)
@@ -243,9 +229,7 @@ def test_an_army_takes_the_field_and_leaves_a_garrison() -> None:
 
 
 @pytest.mark.rule("GS-SEAS-04", "GS-DEF-04")
-def test_gs_seas_04_what_leaves_a_garrison_is_formed_now_and_the_garrison_stays() -> (
-    None
-):
+def test_gs_seas_04_what_leaves_a_garrison_is_formed_now_and_the_garrison_stays() -> None:
     course = spring(*starts("garrison-ashgate", 'to = ["0306"]', "points = 60"))
     course = with_points(course, garrison_ashgate=135)
 
@@ -275,9 +259,7 @@ def test_gs_seas_04_who_stays_is_formed_now_where_the_garrison_is_elsewhere() ->
 @pytest.mark.rule("GS-SEAS-04")
 def test_a_whole_army_may_take_the_field_or_one_be_formed_of_it() -> None:
     whole = spring(*starts("kings-host", 'to = ["0904"]'))
-    formed = spring(
-        *starts("ashmark-4", 'city = "highkeep"', 'to = ["0904"]', "points = 100")
-    )
+    formed = spring(*starts("ashmark-4", 'city = "highkeep"', 'to = ["0904"]', "points = 100"))
 
     assert spring_placement(whole).army("kings-host").points == 225
     after = spring_placement(formed)
@@ -311,8 +293,7 @@ def test_who_cannot_take_the_field_so_stays_in_the_city(
 def test_one_army_alone_sets_out_from_a_city() -> None:
     second = ('city = "highkeep"', 'to = ["0803"]', "points = 50")
     course = spring(
-        *starts("kings-host", 'to = ["0904"]', "points = 150"),
-        *starts("ashmark-5", *second),
+        *starts("kings-host", 'to = ["0904"]', "points = 150"), *starts("ashmark-5", *second)
     )
 
     after = spring_placement(course)

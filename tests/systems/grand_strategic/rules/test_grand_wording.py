@@ -11,10 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.kit.wording import load_wording
-from generator.systems.grand_strategic.rules.kingdom_answers import (
-    GRAND_KNOWLEDGE,
-    GRAND_STANDING,
-)
+from generator.systems.grand_strategic.rules.kingdom_answers import GRAND_KNOWLEDGE, GRAND_STANDING
 from generator.systems.grand_strategic.rules.sequence import WEEK
 from generator.systems.grand_strategic.rules.steps_of_the_year import SPRING, WINTER
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
@@ -40,20 +37,13 @@ STATED = r'\bkind="([a-z0-9-]+)"'
 
 
 @pytest.mark.parametrize("step", [*WEEK, *WINTER, *SPRING], ids=lambda step: step.says)
-def test_no_step_of_play_prints_a_number_that_may_be_amended(
-    step: StepOfPlay[GrandCourse],
-) -> None:
+def test_no_step_of_play_prints_a_number_that_may_be_amended(step: StepOfPlay[GrandCourse]) -> None:
     assert not AMENDED.search(step.says)
 
 
 @pytest.mark.parametrize(
     "event",
-    [
-        "hires",
-        "cannot-start-gs-army-01",
-        "cannot-start-gs-merc-04",
-        "impossible-not-beside",
-    ],
+    ["hires", "cannot-start-gs-army-01", "cannot-start-gs-merc-04", "impossible-not-beside"],
 )
 def test_no_event_tells_a_number_that_may_be_amended(event: str) -> None:
     assert not AMENDED.search(WORDING.events[event].says)
@@ -66,8 +56,7 @@ def test_no_event_tells_a_number_that_may_be_amended(event: str) -> None:
         (
             "not-beside",
             {"is_sea": "yes", "partner": "D"},
-            "C, where D stands, is not a hex of land next to B, but sea, so it stays "
-            "at B.",
+            "C, where D stands, is not a hex of land next to B, but sea, so it stays at B.",
         ),
         (
             "no-room",
@@ -105,11 +94,7 @@ def test_only_its_kingdom_is_told_that_an_army_was_all_hired() -> None:
     gone, readers = WORDING.events["army-gone"], GRAND_KNOWLEDGE.readers
 
     told = gone.told(
-        {
-            fact: "H"
-            for fact in gone.facts()
-            if "public" in readers[gone.knowledge_of(fact)]
-        }
+        {fact: "H" for fact in gone.facts() if "public" in readers[gone.knowledge_of(fact)]}
     )
 
     assert told == "H is gone from the map."
@@ -121,11 +106,7 @@ def test_every_kind_of_event_the_rules_make_is_worded() -> None:
         for source in sorted(HERE.rglob("*.py"))
         for kind in re.findall(STATED, source.read_text(encoding="utf-8"))
     }
-    known = (
-        WORDING.events.keys()
-        | WORDING.questions.keys()
-        | GRAND_KNOWLEDGE.readers.keys()
-    )
+    known = WORDING.events.keys() | WORDING.questions.keys() | GRAND_KNOWLEDGE.readers.keys()
 
     assert sorted(wanted - known) == []
 

@@ -21,10 +21,7 @@ from generator.systems.grand_strategic.rules.orders import (
     TableBattle,
     WagesOrder,
 )
-from generator.systems.grand_strategic.rules.rule_book import (
-    GRAND_RULES,
-    opening,
-)
+from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES, opening
 from generator.systems.grand_strategic.rules.sequence import played
 from generator.systems.grand_strategic.rules.state import GeneralStatus, GrandState
 from generator.systems.grand_strategic.rules.tables import GRAND_FOLDER
@@ -46,11 +43,7 @@ if TYPE_CHECKING:
 
     from generator.dice import Face
     from generator.kit.phase import Question, Resolution
-    from generator.systems.grand_strategic.rules.muster import (
-        GrandCampaign,
-        GrandForce,
-        Kingdom,
-    )
+    from generator.systems.grand_strategic.rules.muster import GrandCampaign, GrandForce, Kingdom
     from generator.systems.grand_strategic.rules.state import GrandArmyState
     from generator.world.campaign import Switch
     from generator.world.clock import FactValue
@@ -120,13 +113,7 @@ def armies_of_a_game(*, with_lists: bool, factor: int = 1) -> tuple[GrandForce, 
     if not with_lists:
         return (*garrisons, *field)
     listed = tuple(
-        force(
-            each.id,
-            "0101",
-            each.points,
-            start=each.start,
-            units=units_of(each.id, each.points),
-        )
+        force(each.id, "0101", each.points, start=each.start, units=units_of(each.id, each.points))
         for each in field
     )
     return (*garrisons, *listed)
@@ -151,9 +138,7 @@ def factor_of(campaign: GrandCampaign) -> int:
     return int(campaign.switches.get("points.factor", 1))
 
 
-def an_order(
-    campaign: GrandCampaign, chance: Random, army: GrandArmyState
-) -> GrandOrder:
+def an_order(campaign: GrandCampaign, chance: Random, army: GrandArmyState) -> GrandOrder:
     """Return any order that may be written to an army, sensible or not."""
     around = [at for at in neighbours(army.at) if campaign.board.is_land(at)]
     near = chance.choice(around)
@@ -182,14 +167,11 @@ def entries_of(
     if now.season is Season.WINTER:
         return {
             "hire": tuple(
-                HireOrder(
-                    kingdom=key, points=chance.randrange(0, 120) * factor_of(campaign)
-                )
+                HireOrder(kingdom=key, points=chance.randrange(0, 120) * factor_of(campaign))
                 for key in situation.kingdoms
             ),
             "quarters": tuple(
-                QuartersOrder(force=army.army, city=chance.choice(TOWNS).id)
-                for army in some
+                QuartersOrder(force=army.army, city=chance.choice(TOWNS).id) for army in some
             ),
         }
     if now.season is Season.SPRING:
@@ -212,18 +194,13 @@ def entries_of(
             for _ in range(2)
         ),
         "wages": tuple(
-            WagesOrder(
-                kingdom=key,
-                pays=tuple(band for band in bands if chance.random() < 0.4),
-            )
+            WagesOrder(kingdom=key, pays=tuple(band for band in bands if chance.random() < 0.4))
             for key in situation.kingdoms
         ),
     }
 
 
-def a_start(
-    campaign: GrandCampaign, chance: Random, army: GrandArmyState
-) -> StartOrder:
+def a_start(campaign: GrandCampaign, chance: Random, army: GrandArmyState) -> StartOrder:
     """Return any order for spring."""
     names = [each.id for each in campaign.armies_of(army.kingdom)]
     return StartOrder(
@@ -235,9 +212,7 @@ def a_start(
     )
 
 
-def answered(
-    campaign: GrandCampaign, chance: Random, question: Question
-) -> Decision | TableBattle:
+def answered(campaign: GrandCampaign, chance: Random, question: Question) -> Decision | TableBattle:
     """Answer a question at random."""
     if question.kind == "battle":
         detail = {"winner": chance.choice(question.asks)}
@@ -246,13 +221,8 @@ def answered(
     choice = chance.choice(question.choices)
     if choice.needs == ("points",):
         points = chance.randrange(1, 60) * factor_of(campaign)
-        return Decision(
-            question=question.key, choice=choice.key, detail={"points": points}
-        )
-    hexes = {
-        name: campaign.board.grid.hex_of(chance.choice(choice.among))
-        for name in choice.needs
-    }
+        return Decision(question=question.key, choice=choice.key, detail={"points": points})
+    hexes = {name: campaign.board.grid.hex_of(chance.choice(choice.among)) for name in choice.needs}
     return Decision(question=question.key, choice=choice.key, detail=hexes)
 
 
@@ -264,9 +234,7 @@ def play_on(
     decisions: tuple[Decision, ...] = ()
     dice = KeyedDice(seed=str(chance.random()))
     while True:
-        inputs = PeriodInputs(
-            period=situation.period, decisions=decisions, entries=entries
-        )
+        inputs = PeriodInputs(period=situation.period, decisions=decisions, entries=entries)
         resolution = played(a_play(campaign, inputs, dice), situation)
         if not resolution.questions:
             check_by_hand(campaign, inputs, resolution)
@@ -384,9 +352,7 @@ def check_sums(resolution: Resolution[GrandState]) -> None:
 def check_told(resolution: Resolution[GrandState]) -> None:
     """Hold sentences to being told whole to whoever knows every fact of them."""
     for event in resolution.events:
-        known = {
-            name: "" if not fact else str(fact) for name, fact in event.facts.items()
-        }
+        known = {name: "" if not fact else str(fact) for name, fact in event.facts.items()}
         told = GRAND_RULES.wording.events[event.kind].told({**known, "steps": "+5"})
         assert told is not None, event
         assert not set("{}[]") & set(told.replace("Hex(", "")), event
@@ -397,15 +363,9 @@ def written(fact: FactValue) -> str:
     return "" if fact is False or fact in ("", ()) else str(fact)
 
 
-def told_of(
-    resolution: Resolution[GrandState], counted: dict[str, tuple[str, int]]
-) -> int:
+def told_of(resolution: Resolution[GrandState], counted: dict[str, tuple[str, int]]) -> int:
     """Return how much more there is by what was told."""
-    told = (
-        (each, *counted[each.kind])
-        for each in resolution.events
-        if each.kind in counted
-    )
+    told = ((each, *counted[each.kind]) for each in resolution.events if each.kind in counted)
     return sum(sign * amount(event.facts[fact]) for event, fact, sign in told)
 
 
@@ -436,9 +396,7 @@ def play_a_season(
     """Play a year at random, check each period of it, and return what comes next."""
     factor = int(switches.get("points.factor", 1))
     forces = armies_of_a_game(with_lists=with_lists, factor=factor)
-    campaign = a_campaign(
-        forces, TOWNS, WILD, kingdoms, switches=switches, house_rules=house_rules
-    )
+    campaign = a_campaign(forces, TOWNS, WILD, kingdoms, switches=switches, house_rules=house_rules)
     chance = Random(seed)  # noqa: S311 - a game for a test, not a throw
     rules, situation = GRAND_RULES.in_campaign(campaign), opening(campaign)
     for _ in range(periods):
@@ -500,9 +458,7 @@ def test_seasons_at_random_stay_whole_with_every_setting(
 @pytest.mark.rule("GS-SCOPE-03", "GS-SEAS-03", "GS-SEAS-04", "GS-RES-03", "GS-MERC-04")
 @pytest.mark.deep(seeds=4)
 @pytest.mark.parametrize("whose", KINGDOMS)
-def test_three_years_at_random_stay_whole_whoever_plays(
-    drawn_seed: int, whose: str
-) -> None:
+def test_three_years_at_random_stay_whole_whoever_plays(drawn_seed: int, whose: str) -> None:
     play_a_season(drawn_seed, {}, kingdoms=KINGDOMS[whose], periods=YEARS * PERIODS)
 
 
@@ -538,19 +494,14 @@ def test_three_years_at_random_stay_whole_by_every_game(
     switches, with_lists = GAMES[game]
 
     play_a_season(
-        drawn_seed,
-        {**switches, **others},
-        with_lists=with_lists,
-        periods=YEARS * PERIODS,
+        drawn_seed, {**switches, **others}, with_lists=with_lists, periods=YEARS * PERIODS
     )
 
 
 def test_the_years_at_random_have_every_switch_on_and_off() -> None:
     known = tuple(GRAND_FOLDER.switches.values())
     plain = {each.key: each.default for each in known}
-    played_by = [
-        {**plain, **own, **others} for own, _ in GAMES.values() for others in OTHERS
-    ]
+    played_by = [{**plain, **own, **others} for own, _ in GAMES.values() for others in OTHERS]
 
     for switch in known:
         values = {settings[switch.key] for settings in played_by}
@@ -565,9 +516,7 @@ SEASONS: tuple[tuple[int, int], ...] = ((5, 2), (12, 10), (45, 10), (60, 20))
 @pytest.mark.rule("GS-SEAS-01", "GS-SEAS-02", "GS-RES-01", "GS-SCOPE-04")
 @pytest.mark.parametrize(
     ("weeks", "every", "with_lists"),
-    tiered_rows(
-        [(*season, with_lists) for season in SEASONS for with_lists in (False, True)]
-    ),
+    tiered_rows([(*season, with_lists) for season in SEASONS for with_lists in (False, True)]),
 )
 def test_gs_seas_02_three_years_go_by_however_long_a_season_is(
     weeks: int, every: int, *, with_lists: bool
@@ -581,8 +530,7 @@ def test_gs_seas_02_three_years_go_by_however_long_a_season_is(
         kingdoms=KINGDOMS["two nobody plays"],
         periods=YEARS * (weeks + 2) - 1,
         house_rules=tuple(
-            HouseRule(table="numbers", row=row, value=value)
-            for row, value in amended.items()
+            HouseRule(table="numbers", row=row, value=value) for row, value in amended.items()
         ),
     )
 

@@ -30,8 +30,7 @@ CITIES = (
 
 @pytest.mark.rule("GS-SCOPE-03")
 @pytest.mark.parametrize(
-    ("points", "aim", "reason"),
-    [(75, "0602", "city"), (74, "0402", "toward")],
+    ("points", "aim", "reason"), [(75, "0602", "city"), (74, "0402", "toward")]
 )
 def test_an_army_makes_for_the_weakest_city_it_would_take(
     points: int, aim: str, reason: str

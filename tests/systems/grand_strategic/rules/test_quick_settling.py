@@ -29,10 +29,7 @@ from generator.systems.grand_strategic.rules.quick_combat import (
     damage,
     stronger,
 )
-from generator.systems.grand_strategic.rules.quick_parties import (
-    figure_points,
-    party_points,
-)
+from generator.systems.grand_strategic.rules.quick_parties import figure_points, party_points
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.rules.wild_events import after_card, card_drawn
 from generator.values import replace
@@ -128,23 +125,15 @@ def test_gs_genl_01_a_general_is_rolled_for_once_and_kept() -> None:
 def test_gs_cbt_02_weather_and_deployment_stand_apart_in_the_receipt() -> None:
     # 60 rolled, 10 by a house rule on fog, 5 for each of two pips, 5 for ability 1.
     arn, maud = (
-        replace(host, deployment=dice)
-        for host, dice in zip(TEN.hosts, (5, 3), strict=True)
+        replace(host, deployment=dice) for host, dice in zip(TEN.hosts, (5, 3), strict=True)
     )
     clash = replace(
-        TEN,
-        attackers=(arn,),
-        defenders=(maud,),
-        ground=ClashGround(terrain="clear", sky="fog"),
+        TEN, attackers=(arn,), defenders=(maud,), ground=ClashGround(terrain="clear", sky="fog")
     )
     rule = HouseRule(
         table="quick-combat-sky", row="fog", column="attacker", value=10, why="Guides."
     )
-    dice: dict[str, Face] = {
-        "GS_GENL_01_x.arn_1": 1,
-        "GS_CBT_01_x_1": 60,
-        "GS_WILD_01_x_1": 4,
-    }
+    dice: dict[str, Face] = {"GS_GENL_01_x.arn_1": 1, "GS_CBT_01_x_1": 60, "GS_WILD_01_x_1": 4}
     means = means_with(
         answers=ABILITIES, by_hand=dice, options=ClashOptions(deployment_counts=True)
     )
@@ -176,8 +165,7 @@ def test_gs_csw_08_a_commander_who_falls_is_followed_by_a_stand_in() -> None:
     arn = a_troop("arn", "commander", 1, arm=INDIVIDUAL)
     kept = {"leadership": Fraction(90)}
     clash = a_clash(
-        a_host("arn", arn, marks=kept),
-        a_host("maud", a_troop("maud", "heavy foot", 90)),
+        a_host("arn", arn, marks=kept), a_host("maud", a_troop("maud", "heavy foot", 90))
     )
 
     found = settled(clash, GS_WILD_01_x_1=4, GS_CBT_01_x_1=1, GS_CBT_01_x_2=100)
@@ -203,9 +191,7 @@ def test_gs_genl_07_a_general_rises_as_soon_as_there_is_enough_experience() -> N
 @pytest.mark.rule("GS-CSW-06")
 def test_gs_csw_06_a_hero_falls_when_lots_fall_on_him_twice() -> None:
     hero = a_troop("arn", "hero", 1, arm=INDIVIDUAL)
-    clash = a_clash(
-        a_host("arn", hero), a_host("maud", a_troop("maud", "heavy foot", 90))
-    )
+    clash = a_clash(a_host("arn", hero), a_host("maud", a_troop("maud", "heavy foot", 90)))
 
     found = settled(clash, GS_WILD_01_x_1=4, GS_CBT_01_x_1=1, GS_CBT_01_x_2=100)
 
@@ -215,11 +201,7 @@ def test_gs_csw_06_a_hero_falls_when_lots_fall_on_him_twice() -> None:
 @pytest.mark.rule("GS-WILD-21")
 def test_gs_wild_21_a_general_who_is_killed_leaves_no_mark() -> None:
     found = settled(
-        TEN,
-        GS_CBT_01_x_1=60,
-        GS_CBT_01_x_2=30,
-        GS_WILD_01_x_1=1,
-        GS_WILD_02_x_1="jack of clubs",
+        TEN, GS_CBT_01_x_1=60, GS_CBT_01_x_2=30, GS_WILD_01_x_1=1, GS_WILD_02_x_1="jack of clubs"
     )
 
     assert not found.marks["maud"]
@@ -265,29 +247,19 @@ def test_a_company_without_a_price_counts_by_its_type(
 @given(
     seed=some.text("abcdef", min_size=1, max_size=6),
     attackers=some.lists(
-        some.tuples(some.sampled_from(KINDS), some.integers(1, 40)),
-        min_size=1,
-        max_size=3,
+        some.tuples(some.sampled_from(KINDS), some.integers(1, 40)), min_size=1, max_size=3
     ),
     defenders=some.lists(
-        some.tuples(some.sampled_from(KINDS), some.integers(1, 40)),
-        min_size=1,
-        max_size=3,
+        some.tuples(some.sampled_from(KINDS), some.integers(1, 40)), min_size=1, max_size=3
     ),
     events=some.sampled_from(("none", "battle", "all")),
 )
 @tries(60)
 def test_no_figure_appears_and_none_vanishes_but_by_a_stated_loss(
-    seed: str,
-    attackers: list[tuple[str, int]],
-    defenders: list[tuple[str, int]],
-    events: str,
+    seed: str, attackers: list[tuple[str, int]], defenders: list[tuple[str, int]], events: str
 ) -> None:
     arn, maud = (
-        a_host(
-            name,
-            *(a_troop(name, kind, n, nth=i) for i, (kind, n) in enumerate(troops)),
-        )
+        a_host(name, *(a_troop(name, kind, n, nth=i) for i, (kind, n) in enumerate(troops)))
         for name, troops in (("arn", attackers), ("maud", defenders))
     )
     clash = a_clash(arn, maud)
@@ -313,9 +285,7 @@ def test_no_figure_appears_and_none_vanishes_but_by_a_stated_loss(
 def test_what_an_ally_of_another_side_has_the_umpire_reads_alone() -> None:
     ally = replace(a_host("bo", a_troop("bo", "heavy foot", 5)), side="elves")
     clash = replace(TEN, attackers=(*TEN.attackers, ally))
-    means = means_with(
-        answers={("general", name): "add" for name in ("arn", "bo", "maud")}
-    )
+    means = means_with(answers={("general", name): "add" for name in ("arn", "bo", "maud")})
 
     found = settle(clash, means)
 
@@ -334,9 +304,7 @@ def test_what_an_ally_of_another_side_has_the_umpire_reads_alone() -> None:
     terrain=some.sampled_from(("clear", "forest", "mountain")),
 )
 @tries(12)
-def test_chances_are_those_of_every_roll_and_card(
-    figures: tuple[int, int], terrain: str
-) -> None:
+def test_chances_are_those_of_every_roll_and_card(figures: tuple[int, int], terrain: str) -> None:
     kept = {"ability": Fraction(2), "experience": Fraction(0)}
     clash = a_clash(
         *(

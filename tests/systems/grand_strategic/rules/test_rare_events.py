@@ -11,14 +11,7 @@ from generator.systems.grand_strategic.rules.steps_of_the_year import resource_s
 from generator.values import replace
 from tests.systems.grand_strategic.grand_courses import course_in
 from tests.systems.grand_strategic.grand_courses import kinds as told_in
-from tests.systems.grand_strategic.grand_games import (
-    a_campaign,
-    force,
-    go,
-    kinds,
-    town,
-    week,
-)
+from tests.systems.grand_strategic.grand_games import a_campaign, force, go, kinds, town, week
 from tests.systems.grand_strategic.grand_maps import at
 from tests.systems.grand_strategic.rules.test_cards_in_play import played_out
 
@@ -44,11 +37,7 @@ def test_gs_city_02_who_is_out_of_the_game_goes_home_whenever_it_is_beaten() -> 
     }
 
     done = played_out(
-        campaign,
-        begun.with_kingdom(fallen),
-        go("ash-host", "0404"),
-        dice=dice,
-        said={},
+        campaign, begun.with_kingdom(fallen), go("ash-host", "0404"), dice=dice, said={}
     )
 
     army = done.after.armies["oak-host"]
@@ -104,9 +93,7 @@ def test_gs_wild_51_an_army_whose_way_home_is_closed_waits_and_is_told() -> None
 @pytest.mark.parametrize(
     ("soldiers", "owner"), [(19, "oak"), (44, "ash")], ids=["too few", "no city left"]
 )
-def test_gs_csw_14_survivors_too_few_or_without_a_city_scatter(
-    soldiers: int, owner: str
-) -> None:
+def test_gs_csw_14_survivors_too_few_or_without_a_city_scatter(soldiers: int, owner: str) -> None:
     campaign = a_campaign((HOST, GUARD), LAND)
     begun = opening(campaign)
     home = Homecomers(
@@ -130,9 +117,7 @@ def test_gs_csw_14_survivors_too_few_or_without_a_city_scatter(
 
 
 @pytest.mark.rule("GS-CITY-01", "GS-CSW-14")
-@pytest.mark.parametrize(
-    ("garrison", "units", "lost"), [(480, 2, 4), (485, 1, 24), (495, 0, 44)]
-)
+@pytest.mark.parametrize(("garrison", "units", "lost"), [(480, 2, 4), (485, 1, 24), (495, 0, 44)])
 def test_gs_city_01_survivors_form_as_many_units_as_their_city_has_room_for(
     garrison: int, units: int, lost: int
 ) -> None:

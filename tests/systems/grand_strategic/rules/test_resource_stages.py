@@ -29,10 +29,7 @@ HOST = {"host": ArmyStrength(regulars=100, bands={"riders": 80})}
 
 
 def entered(die: int = 3, *, pays: bool | None = True) -> WagesEntered:
-    return WagesEntered(
-        dice={"riders": die},
-        pays={} if pays is None else {"riders": pays},
-    )
+    return WagesEntered(dice={"riders": die}, pays={} if pays is None else {"riders": pays})
 
 
 @pytest.mark.rule("GS-MERC-06")
@@ -61,8 +58,7 @@ def test_the_king_is_asked_whether_he_pays() -> None:
 
 @pytest.mark.rule("GS-MERC-06", "GS-MERC-07")
 @pytest.mark.parametrize(
-    ("die", "points", "gone", "sworn"),
-    [(1, 180, {}, ("riders",)), (10, 100, {"riders": 80}, ())],
+    ("die", "points", "gone", "sworn"), [(1, 180, {}, ("riders",)), (10, 100, {"riders": 80}, ())]
 )
 def test_nobody_is_asked_where_they_swear_or_leave(
     die: int, points: int, gone: Mapping[str, int], sworn: tuple[str, ...]
@@ -88,8 +84,7 @@ def test_who_cannot_be_paid_in_full_leaves() -> None:
 @given(
     opening=st.integers(0, 60),
     bands=st.dictionaries(
-        st.sampled_from("abcd"),
-        st.tuples(st.integers(1, 120), st.integers(1, 10), st.booleans()),
+        st.sampled_from("abcd"), st.tuples(st.integers(1, 120), st.integers(1, 10), st.booleans())
     ),
 )
 def test_points_and_money_are_all_accounted_for(

@@ -61,25 +61,17 @@ def test_losses_are_covered_and_nobody_is_counted_twice(
     )
     loss = data.draw(st.integers(0, points_of(units)))
 
-    found = drawn_losses(
-        units, loss, lambda _nth, many: data.draw(st.integers(1, many))
-    )
+    found = drawn_losses(units, loss, lambda _nth, many: data.draw(st.integers(1, many)))
 
     assert found.points_lost >= loss
     assert points_of(found.left) + found.points_lost == points_of(units)
     assert found.points_lost - loss < max((p for p, _ in listed), default=1)
-    assert {u.id for u in found.left} | {u.id for u in found.lost} == {
-        u.id for u in units
-    }
+    assert {u.id for u in found.left} | {u.id for u in found.lost} == {u.id for u in units}
 
 
 @pytest.mark.rule("GS-CSW-13")
-@pytest.mark.parametrize(
-    ("told", "hexes", "weeks"), [(2, 4, 2), (2, 5, 3), (4, 5, 4), (0, 1, 1)]
-)
-def test_survivors_march_no_faster_than_two_hexes_a_week(
-    told: int, hexes: int, weeks: int
-) -> None:
+@pytest.mark.parametrize(("told", "hexes", "weeks"), [(2, 4, 2), (2, 5, 3), (4, 5, 4), (0, 1, 1)])
+def test_survivors_march_no_faster_than_two_hexes_a_week(told: int, hexes: int, weeks: int) -> None:
     assert weeks_back(GRAND_BOOK, told, hexes) == weeks
 
 
@@ -96,9 +88,6 @@ def test_survivors_march_no_faster_than_two_hexes_a_week(
 def test_units_formed_anew_are_as_experienced_as_most_of_them(
     soldiers: dict[UnitLevel, int], level: UnitLevel
 ) -> None:
-    back = [
-        Returning(kind="pikes", soldiers=number, level=of)
-        for of, number in soldiers.items()
-    ]
+    back = [Returning(kind="pikes", soldiers=number, level=of) for of, number in soldiers.items()]
 
     assert reformed(back, 20).level is level

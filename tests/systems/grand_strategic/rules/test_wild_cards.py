@@ -17,11 +17,7 @@ from generator.systems.grand_strategic.rules.court_cards import (
     units_of,
 )
 from generator.systems.grand_strategic.rules.forming_armies import Amounts
-from generator.systems.grand_strategic.rules.quick_combat import (
-    BattleSide,
-    Fought,
-    Struck,
-)
+from generator.systems.grand_strategic.rules.quick_combat import BattleSide, Fought, Struck
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.rules.wild_events import (
     CardAsks,
@@ -56,12 +52,7 @@ LOSERS_NEEDED = {
     "jack of hearts",
     "jack of spades",
 }
-WINNERS_NEEDED = {
-    "jack of diamonds",
-    "king of diamonds",
-    "jack of hearts",
-    "jack of spades",
-}
+WINNERS_NEEDED = {"jack of diamonds", "king of diamonds", "jack of hearts", "jack of spades"}
 TOWN = CityRoom(id="town", is_fortified=False, room=500)
 KEEP = CityRoom(id="keep", is_fortified=True, room=425)
 RICH = KingdomThen(treasury=100, cities=(TOWN, KEEP))
@@ -183,10 +174,7 @@ def test_every_court_card_ends_and_is_void_when_it_must(
     assert outcome.is_void == (lacks_losers or lacks_winners)
     assert outcome.effects
     assert (
-        after_card(
-            PLAIN, fought(winner, losers_live=True, winners_live=True), card(name)
-        ).loot
-        == 0
+        after_card(PLAIN, fought(winner, losers_live=True, winners_live=True), card(name)).loot == 0
     )
 
 
@@ -242,9 +230,7 @@ def test_a_kingdom_mourns_its_prince() -> None:
 @pytest.mark.rule("GS-WILD-31")
 def test_a_captured_general_is_ransomed_by_the_losers_or_dies() -> None:
     pays = told(played("jack of diamonds", scene_after()))
-    refuses = told(
-        played("jack of diamonds", scene_after(), {CardAsks.RANSOM: "refuse"})
-    )
+    refuses = told(played("jack of diamonds", scene_after(), {CardAsks.RANSOM: "refuse"}))
     cannot = court_card(PLAIN, card("jack of diamonds"), scene_after(losers=POOR))
     wiped_out = told(played("jack of diamonds", scene_after(losers_live=False)))
 
@@ -259,12 +245,8 @@ def test_a_winning_general_is_ransomed_by_the_winners_or_dies() -> None:
     asked = court_card(PLAIN, card("jack of hearts"), scene_after()).question
     refuses = told(played("jack of hearts", scene_after(), {CardAsks.RANSOM: "refuse"}))
 
-    assert asked == CardQuestion(
-        asks=CardAsks.RANSOM, side=ATTACKER, choices=("pay", "refuse")
-    )
-    assert told(played("jack of hearts", scene_after())) == [
-        ("pays", "attacker", 25, "")
-    ]
+    assert asked == CardQuestion(asks=CardAsks.RANSOM, side=ATTACKER, choices=("pay", "refuse"))
+    assert told(played("jack of hearts", scene_after())) == [("pays", "attacker", 25, "")]
     assert [(kind, side) for kind, side, *_ in refuses] == [
         ("general-dies", "attacker"),
         ("marches-for-general", "attacker"),
@@ -292,10 +274,7 @@ def test_nobody_is_asked_for_a_stand_ins_ransom(drawn: str) -> None:
     ],
 )
 def test_a_captured_prince(
-    answers: Mapping[str, str],
-    losers: KingdomThen,
-    winners: KingdomThen,
-    kinds: list[str],
+    answers: Mapping[str, str], losers: KingdomThen, winners: KingdomThen, kinds: list[str]
 ) -> None:
     scene = scene_after(losers=losers, winners=winners)
 
@@ -326,10 +305,7 @@ def test_deserters_go_where_they_are_wanted(
 
     found = told(played("queen of diamonds", scene, {"deserters": answer}, roll=50))
 
-    assert found == [
-        ("deserters-leave", "defender", 40, ""),
-        (kind, side, 40, ""),
-    ]
+    assert found == [("deserters-leave", "defender", 40, ""), (kind, side, 40, "")]
 
 
 @pytest.mark.rule("GS-WILD-32")
@@ -387,9 +363,7 @@ def test_a_marriage_brings_peace_three_times_of_four() -> None:
     assert told(played("king of hearts", scene_after(), roll=76)) == [
         ("no-peace", "attacker", 0, "")
     ]
-    assert told(played("king of hearts", three)) == [
-        ("lasting-peace", "attacker", 0, "")
-    ]
+    assert told(played("king of hearts", three)) == [("lasting-peace", "attacker", 0, "")]
     for one in (CardAsks.WINNER_LONGER, CardAsks.LOSER_LONGER):
         found = played("king of hearts", three, {one: "this-year"})
         assert told(found) == [("peace", "attacker", 0, "")]
@@ -427,7 +401,5 @@ def test_a_maiden_raises_an_army_where_there_is_room(
 def test_a_maiden_raises_nothing_for_who_has_no_city() -> None:
     homeless = scene_after(losers=replace(RICH, cities=()))
 
-    assert told(played("queen of spades", scene_after())) == [
-        ("army-raised", "defender", 50, "")
-    ]
+    assert told(played("queen of spades", scene_after())) == [("army-raised", "defender", 50, "")]
     assert played("queen of spades", homeless).is_void

@@ -34,10 +34,7 @@ def form_for_week(week: str, paper: Paper = Paper.A4) -> PdfJob:
         period=state.period,
         is_closed=False,
         record="",
-        facts=(
-            *GRAND_RULES.facts(campaign, state),
-            *GRAND_RULES.order_facts(campaign, state),
-        ),
+        facts=(*GRAND_RULES.facts(campaign, state), *GRAND_RULES.order_facts(campaign, state)),
         events=(),
         questions=(),
     )
@@ -60,9 +57,7 @@ def test_many_deeds_have_a_row_of_their_own_and_leave_the_name_alone() -> None:
 
 
 def test_boxes_are_explained_only_where_there_are_any() -> None:
-    week, winter, spring = (
-        form_for_week(each).html for each in ("2-w11", "2-winter", "3-spring")
-    )
+    week, winter, spring = (form_for_week(each).html for each in ("2-w11", "2-winter", "3-spring"))
 
     assert "In each group tick <strong>one</strong> circle; tick as many" in week
     assert "the last one where the army shall end" in week

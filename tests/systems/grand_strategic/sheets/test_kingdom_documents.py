@@ -30,12 +30,7 @@ from generator.systems.grand_strategic.sheets.kingdom_documents import (
 from generator.systems.grand_strategic.views.army_rows import general_cards
 from generator.values import replace
 from generator.world.campaign import HouseRule
-from tests.pdf_reading import (
-    outside_text_block,
-    read_pages,
-    smallest_type_pt,
-    thinnest_stroke_pt,
-)
+from tests.pdf_reading import outside_text_block, read_pages, smallest_type_pt, thinnest_stroke_pt
 from tests.systems.grand_strategic.grand_war import ILSE, ODO, at_war, reads, told
 from tests.tiers import tiered
 
@@ -44,12 +39,7 @@ if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
 
 MADE = (treasury_documents, army_documents, register_documents, battle_documents)
-PAGES = {
-    "treasury.pdf": 1,
-    "once/armies.pdf": 5,
-    "once/register.pdf": 1,
-    "battle-records.pdf": 1,
-}
+PAGES = {"treasury.pdf": 1, "once/armies.pdf": 5, "once/register.pdf": 1, "battle-records.pdf": 1}
 """What Ilse of Varenholt is given: two field armies, five garrisons, mercenaries."""
 
 
@@ -61,9 +51,7 @@ def jobs(reader: Audience, paper: Paper = Paper.A4) -> dict[str, PdfJob]:
 
 @pytest.mark.parametrize("paper", tiered(Paper))
 @pytest.mark.parametrize("path", sorted(PAGES))
-def test_a_paper_keeps_to_its_pages_and_to_what_can_be_printed(
-    paper: Paper, path: str
-) -> None:
+def test_a_paper_keeps_to_its_pages_and_to_what_can_be_printed(paper: Paper, path: str) -> None:
     job = jobs(ILSE, paper)[path]
     pages = read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
 
@@ -73,22 +61,17 @@ def test_a_paper_keeps_to_its_pages_and_to_what_can_be_printed(
     assert not [stroke for page in pages for stroke in outside_text_block(page)]
 
 
-def job_of_a_season(
-    path: str, paper: Paper, weeks: int, period: str, every: int = 10
-) -> PdfJob:
+def job_of_a_season(path: str, paper: Paper, weeks: int, period: str, every: int = 10) -> PdfJob:
     """Return a paper where a season has so many weeks, and a stage every so many."""
     plain = reads(ILSE, paper)
     amended = {"season-turns": weeks, "stage-every": every}
     rules = tuple(
-        HouseRule(table="numbers", row=row, value=value)
-        for row, value in amended.items()
+        HouseRule(table="numbers", row=row, value=value) for row, value in amended.items()
     )
     campaign = replace(plain.shared.campaign, house_rules=rules)
     now = replace(at_war(), period=Calendar(weeks=weeks).read(period))
     materials = replace(
-        plain,
-        shared=replace(plain.shared, campaign=campaign),
-        briefing=told(ILSE, now),
+        plain, shared=replace(plain.shared, campaign=campaign), briefing=told(ILSE, now)
     )
     found = (made.jobs.get(path) for made in (each(materials) for each in MADE))
     (job,) = (each for each in found if each is not None)
@@ -99,9 +82,7 @@ def job_of_a_season(
 @pytest.mark.rule("GS-SEAS-02", "GS-RES-01")
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("path", ["treasury.pdf", "once/armies.pdf"])
-def test_gs_seas_02_a_long_season_has_its_stages_on_paper(
-    path: str, paper: Paper
-) -> None:
+def test_gs_seas_02_a_long_season_has_its_stages_on_paper(path: str, paper: Paper) -> None:
     job = job_of_a_season(path, paper, 52, "2-winter")
 
     pages = read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
@@ -116,8 +97,7 @@ def test_gs_seas_02_a_long_season_has_its_stages_on_paper(
 @pytest.mark.rule("GS-SEAS-02", "GS-MERC-06")
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize(
-    ("path", "weeks"),
-    [("treasury.pdf", 45), ("once/armies.pdf", 45), ("once/armies.pdf", 99)],
+    ("path", "weeks"), [("treasury.pdf", 45), ("once/armies.pdf", 45), ("once/armies.pdf", 99)]
 )
 def test_gs_seas_02_no_sheet_of_a_long_season_runs_over_by_a_table(
     path: str, weeks: int, paper: Paper
@@ -174,9 +154,7 @@ def test_a_record_that_was_closed_before_it_was_told_comes_with_the_next_week() 
     long_ago = replace(fought, briefing=quiet, closed=(fought.briefing, quiet))
 
     assert [job.html for job in battle_documents(later).jobs.values()] == [record.html]
-    assert battle_documents(replace(fought, closed=(quiet,))).jobs == {
-        "battle-records.pdf": record
-    }
+    assert battle_documents(replace(fought, closed=(quiet,))).jobs == {"battle-records.pdf": record}
     assert not battle_documents(long_ago).jobs
 
 
@@ -193,12 +171,7 @@ def test_generals_have_cards_of_their_own_kingdom_alone() -> None:
     (ilses,) = grand_cards(reads(ILSE))
 
     names = [card.title for card in ilses.cards.cards]
-    assert names == [
-        "Asmund Rhee",
-        "Ysolde Carr",
-        "Bela Torr",
-        "General 9 of Varenholt",
-    ]
+    assert names == ["Asmund Rhee", "Ysolde Carr", "Bela Torr", "General 9 of Varenholt"]
     assert list(grand_cards(reads(ODO))) == []
     head = RunningHead(campaign="C", sheet="")
     press = reads(ILSE).shared.press

@@ -77,9 +77,7 @@ def test_a_sheet_has_as_many_pages_where_everything_is_printed_large(name: str) 
 def test_large_points_find_room(name: str) -> None:
     campaign = grand_campaign({"switches": {"points.factor": 1000}})
     (job,) = (
-        each.job
-        for each in once_sheets(materials(campaign=campaign))
-        if each.job.name == name
+        each.job for each in once_sheets(materials(campaign=campaign)) if each.job.name == name
     )
 
     pages = read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
@@ -98,8 +96,7 @@ def test_gs_seas_02_a_track_has_every_week_and_every_stage_of_its_season(
 ) -> None:
     amended = {"season-turns": weeks, "stage-every": every}
     rules = tuple(
-        HouseRule(table="numbers", row=row, value=value)
-        for row, value in amended.items()
+        HouseRule(table="numbers", row=row, value=value) for row, value in amended.items()
     )
     campaign = grand_campaign({"house_rules": rules})
     (job,) = (
@@ -148,9 +145,7 @@ def test_gs_setup_06_a_kingdom_is_set_up_before_its_first_week_alone(
 
 @papers
 @pytest.mark.parametrize("name", sorted(PAGES))
-def test_a_sheet_keeps_to_its_pages_and_to_what_can_be_printed(
-    paper: Paper, name: str
-) -> None:
+def test_a_sheet_keeps_to_its_pages_and_to_what_can_be_printed(paper: Paper, name: str) -> None:
     pages = read_pages(printed(name, paper))
 
     assert len(pages) == PAGES[name]
@@ -233,9 +228,7 @@ def taken(filled: Filled) -> tuple[float, float, float, float]:
     return block.left, top, block.left + width, bottom
 
 
-def meet(
-    one: tuple[float, float, float, float], other: tuple[float, float, float, float]
-) -> bool:
+def meet(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
     across = min(one[2], other[2]) - max(one[0], other[0])
     down = min(one[3], other[3]) - max(one[1], other[1])
     return across > 0.01 and down > 0.6

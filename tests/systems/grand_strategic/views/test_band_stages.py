@@ -11,10 +11,7 @@ from generator.dice import D10, Throw, Thrower, ThrowKey
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
-from generator.systems.grand_strategic.views.mercenary_sheet import (
-    BandAtStage,
-    mercenary_sheets,
-)
+from generator.systems.grand_strategic.views.mercenary_sheet import BandAtStage, mercenary_sheets
 from generator.values import replace
 from generator.world.clock import Event
 from tests.systems.grand_strategic.grand_war import ILSE, ODO, at_war, told
@@ -26,9 +23,7 @@ if TYPE_CHECKING:
 PLAIN = Amounts(tables=GRAND_BOOK)
 
 
-def event(
-    kind: str, period: str, rolled: int, price: int, band: str = "varenholt-band-1"
-) -> Event:
+def event(kind: str, period: str, rolled: int, price: int, band: str = "varenholt-band-1") -> Event:
     """Return what is told of a group at a stage."""
     key = ThrowKey(period=period, rule="GS-MERC-06", subject=band, nth=1)
     thrown = Throw(key=key, pips=(rolled,), thrower=Thrower.SEED, kind=D10)
@@ -115,10 +110,7 @@ def test_who_serves_for_pay_is_told_to_nobody_else(reader: Audience) -> None:
     sworn = replace(host, regulars=host.points, bands={})
     sold = event("band-demands", "2-w20", 3, 10)
     paid = event("band-paid", "2-w20", 0, 10)
-    twins = (
-        told(reader, state, (sold, paid)),
-        told(reader, state.with_army(sworn)),
-    )
+    twins = (told(reader, state, (sold, paid)), told(reader, state.with_army(sworn)))
     own = tuple(told(ILSE, each) for each in (state, state.with_army(sworn)))
 
     plain, other = twins

@@ -52,9 +52,7 @@ def test_an_enemys_general_has_no_name_on_a_players_record() -> None:
         (HowFought.TABLE, "1104, hills, fought on the table"),
     ],
 )
-def test_gs_scope_02_a_record_says_how_a_battle_was_settled(
-    how: HowFought, says: str
-) -> None:
+def test_gs_scope_02_a_record_says_how_a_battle_was_settled(how: HowFought, says: str) -> None:
     assert record_of(replace(fought(), how=how)).at == says
 
 
@@ -100,9 +98,7 @@ def test_gs_wild_33_what_a_card_asked_and_what_was_answered_is_on_the_record() -
 
     record = record_of(replace(fought(), wild=1, answers=answers))
 
-    assert record.for_card == (
-        "The winner asks a ransom for the prince. The ransom is refused."
-    )
+    assert record.for_card == ("The winner asks a ransom for the prince. The ransom is refused.")
 
 
 @pytest.mark.rule("GS-WILD-52")
@@ -116,9 +112,7 @@ def test_gs_wild_52_the_city_of_a_maidens_army_is_on_the_record() -> None:
 def test_gs_wild_32_a_cards_own_dice_and_what_was_found_are_on_the_record() -> None:
     record = record_of(replace(fought(), wild=1, card_rolls=(43, 81), loot=45))
 
-    assert record.for_card == (
-        "Rolled 43 and 81 for it. The winner finds 45\u00a0resource points."
-    )
+    assert record.for_card == ("Rolled 43 and 81 for it. The winner finds 45\u00a0resource points.")
     assert record_of(fought()).for_card == ""
 
 
@@ -127,9 +121,7 @@ def test_gs_wild_32_a_cards_own_dice_and_what_was_found_are_on_the_record() -> N
     ("winner", "says"),
     [(BattleSide.ATTACKER, "Dunmoor falls."), (BattleSide.DEFENDER, "Dunmoor holds.")],
 )
-def test_gs_city_03_a_record_says_what_became_of_the_city(
-    winner: BattleSide, says: str
-) -> None:
+def test_gs_city_03_a_record_says_what_became_of_the_city(winner: BattleSide, says: str) -> None:
     record = record_of(replace(fought(), city="dunmoor", winner=winner))
 
     assert record.ended.endswith(says)

@@ -30,8 +30,7 @@ def card(amounts: Amounts = PLAIN, switches: Switches = SWITCHES) -> CombatCard:
 def figures(found: CombatCard) -> dict[str, tuple[str, ...]]:
     """Return what each step comes to, the attacker's first."""
     return {
-        step.number: tuple(cell.figure or cell.says for cell in step.cells)
-        for step in found.steps
+        step.number: tuple(cell.figure or cell.says for cell in step.cells) for step in found.steps
     }
 
 
@@ -89,10 +88,7 @@ def test_the_same_battle_with_a_card_is_the_books_five_cases() -> None:
         "6 of spades": ("170", "120"),
         "8 of spades": ("170", "114"),
     }
-    assert [each.falls_back for each in instead.values()] == [
-        *["attacker"] * 4,
-        "defender",
-    ]
+    assert [each.falls_back for each in instead.values()] == [*["attacker"] * 4, "defender"]
     assert instead["6 of spades"].says.endswith("62 + 18 = 80, equal")
     assert instead["8 of spades"].says.endswith("62 + 24 = 86, over 80")
     assert "45 RP" in instead["9 of diamonds"].says
@@ -129,12 +125,8 @@ def test_larger_points_are_worked_with_larger_armies() -> None:
     assert found.least == 500
 
 
-@pytest.mark.parametrize(
-    ("key", "setting"), [("wild.events", False), ("wild.battles", "table")]
-)
-def test_a_campaign_without_wild_events_is_told_of_none(
-    key: str, setting: Setting
-) -> None:
+@pytest.mark.parametrize(("key", "setting"), [("wild.events", False), ("wild.battles", "table")])
+def test_a_campaign_without_wild_events_is_told_of_none(key: str, setting: Setting) -> None:
     found = card(switches=replace(SWITCHES, settings={key: setting}))
 
     assert figures(found)["5"] == ("none after quick combat",)

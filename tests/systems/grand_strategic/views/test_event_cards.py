@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.dice import CARD
-from generator.systems.grand_strategic.rules.court_cards import (
-    court_card,
-    open_to_maiden,
-)
+from generator.systems.grand_strategic.rules.court_cards import court_card, open_to_maiden
 from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.quick_combat import BattleSide
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
@@ -23,10 +20,7 @@ from generator.systems.grand_strategic.rules.wild_events import (
     WildCard,
     card_drawn,
 )
-from generator.systems.grand_strategic.views.event_cards import (
-    event_cards,
-    event_reference,
-)
+from generator.systems.grand_strategic.views.event_cards import event_cards, event_reference
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.views.event_cards import EventCard
@@ -44,7 +38,7 @@ VOID = {
     "Void if that kingdom is out of the game.": {"loser out"},
     "Void if the losing kingdom is out of the game.": {"loser out"},
     "Void if they are at peace already, or one is out of the game.": {
-        *("loser out", "winner out", "peace"),
+        *("loser out", "winner out", "peace")
     },
     "Void if no city has room.": {"no city", "no room"},
 }
@@ -92,7 +86,7 @@ def test_there_is_one_card_for_every_face_of_the_pack() -> None:
 
     assert [card.name for card in cards] == list(CARD.names)
     assert {card.index for card in cards if card.suit == "hearts"} == {
-        *("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"),
+        *("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
     }
 
 
@@ -102,12 +96,7 @@ def test_there_is_one_card_for_every_face_of_the_pack() -> None:
 @pytest.mark.rule("GS-WILD-13")
 @pytest.mark.parametrize(
     ("suit", "figure"),
-    [
-        ("diamonds", "{} RP"),
-        ("hearts", "{} %"),
-        ("clubs", "+{} %"),
-        ("spades", "+{} %"),
-    ],
+    [("diamonds", "{} RP"), ("hearts", "{} %"), ("clubs", "+{} %"), ("spades", "+{} %")],
 )
 def test_ace_to_ten_bear_five_a_pip(suit: str, figure: str) -> None:
     cards = by_name()
@@ -125,9 +114,7 @@ def test_a_number_card_says_what_it_makes_of_so_many_dead() -> None:
         ("dead", "10", "25", "50", "100", "200", "500"),
         ("more", "3", "8", "17", "35", "70", "175"),
     )
-    assert by_name()["4 of hearts"].table[1] == (
-        *("back", "2", "5", "10", "20", "40", "100"),
-    )
+    assert by_name()["4 of hearts"].table[1] == (*("back", "2", "5", "10", "20", "40", "100"),)
     assert by_name()["9 of diamonds"].table == ()
 
 

@@ -11,10 +11,7 @@ from generator.render.force_table import force_table
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
-from generator.systems.grand_strategic.views.army_rows import (
-    GRAND_COLUMNS,
-    others_in_field,
-)
+from generator.systems.grand_strategic.views.army_rows import GRAND_COLUMNS, others_in_field
 from generator.systems.grand_strategic.views.battle_sheets import battle_rows
 from generator.systems.grand_strategic.views.kingdom_rows import (
     city_rows,
@@ -67,11 +64,7 @@ def test_only_a_treasurys_own_lines_of_the_period_are_told_and_add_up() -> None:
     (hire,) = treasury.lines
 
     assert treasury.kingdom == "Varenholt"
-    assert (treasury.opening, hire.what, hire.amount) == (
-        117,
-        "Mercenaries hired",
-        "−38",
-    )
+    assert (treasury.opening, hire.what, hire.amount) == (117, "Mercenaries hired", "−38")
     assert hire.left == treasury.in_hand == 79
     assert plain(treasury.coming) == (
         "25 resource points at the next stage; 75 points of hired mercenaries in spring"
@@ -96,9 +89,7 @@ def test_remarks_have_no_column_where_there_are_none() -> None:
     state = at_war()
     riders = replace(state.armies["riders"], forced_by="", is_cavalry=False)
 
-    own = force_table(
-        told(ILSE, state.with_army(riders)), GRAND_COLUMNS, of_readers=True
-    )
+    own = force_table(told(ILSE, state.with_army(riders)), GRAND_COLUMNS, of_readers=True)
 
     assert own is not None
     titles = [column.title for column in own.columns]
@@ -148,16 +139,14 @@ def test_battles_come_in_the_order_in_which_they_were_fought() -> None:
     state = replace(at_war(), battles=(first, second))
 
     assert [each.id for each in battle_rows(told(PUBLIC, state))] == [
-        *("wardens+host", "a-battle-later"),
+        *("wardens+host", "a-battle-later")
     ]
 
 
 def test_whoever_fell_back_is_named_with_whoever_won() -> None:
     (battle,) = battle_rows(told(PUBLIC))
 
-    assert battle.outcome == (
-        "The Northern Host won; the Wardens fell back to Dunmoor (1204)."
-    )
+    assert battle.outcome == ("The Northern Host won; the Wardens fell back to Dunmoor (1204).")
 
 
 @pytest.mark.parametrize(

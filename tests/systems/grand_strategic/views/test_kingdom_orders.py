@@ -47,9 +47,7 @@ def given(*orders: object) -> tuple[ToldOrder, ...]:
     )
     words = words_for(war(), BOOK.wording, CALLED.among(facts))
     return tuple(
-        told_orders(
-            war(), played, words, GRAND_ORDERS, may_know=lambda _kind, _fact: True
-        )
+        told_orders(war(), played, words, GRAND_ORDERS, may_know=lambda _kind, _fact: True)
     )
 
 
@@ -62,26 +60,16 @@ def given(*orders: object) -> tuple[ToldOrder, ...]:
         ),
         (
             PurchaseOrder(
-                kingdom="varenholt",
-                city="kestrel-gate",
-                points=40,
-                unit="spearmen",
-                count=4,
+                kingdom="varenholt", city="kestrel-gate", points=40, unit="spearmen", count=4
             ),
             "Purchase of 40 points at Kestrel Gate, raised as spearmen (4).",
         ),
-        (
-            WagesOrder(kingdom="varenholt", pays=("varenholt-band-1",)),
-            "Wages: Company 1 paid.",
-        ),
+        (WagesOrder(kingdom="varenholt", pays=("varenholt-band-1",)), "Wages: Company 1 paid."),
         (
             WagesOrder(kingdom="varenholt", dismisses=("varenholt-band-1",)),
             "Wages; Company 1 let go.",
         ),
-        (
-            HireOrder(kingdom="varenholt", points=40),
-            "Hire 40 points of mercenaries.",
-        ),
+        (HireOrder(kingdom="varenholt", points=40), "Hire 40 points of mercenaries."),
     ],
 )
 def test_an_order_of_a_kingdom_is_one_sentence(order: object, sentence: str) -> None:
@@ -93,20 +81,14 @@ def test_an_order_of_a_kingdom_is_one_sentence(order: object, sentence: str) -> 
 @pytest.mark.parametrize(
     ("order", "sentence"),
     [
-        (
-            QuartersOrder(force="host", city="mere"),
-            "Quarters for the winter at Mere.",
-        ),
+        (QuartersOrder(force="host", city="mere"), "Quarters for the winter at Mere."),
         (
             StartOrder(force="garrison-steinwarth", route=OUTSIDE, points=50, hired=20),
-            "Start with 50 points, in the field at 0406, joined by 20 points of "
-            "mercenaries.",
+            "Start with 50 points, in the field at 0406, joined by 20 points of mercenaries.",
         ),
     ],
 )
-def test_winter_and_spring_orders_are_one_sentence(
-    order: object, sentence: str
-) -> None:
+def test_winter_and_spring_orders_are_one_sentence(order: object, sentence: str) -> None:
     (read,) = given(order)
 
     assert read.text == sentence

@@ -18,14 +18,8 @@ from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.views.army_rows import general_cards
 from generator.systems.grand_strategic.views.army_sheets import army_sheets
 from generator.systems.grand_strategic.views.battle_sheets import battle_sheets
-from generator.systems.grand_strategic.views.city_register import (
-    city_register,
-    diplomacy,
-)
-from generator.systems.grand_strategic.views.mercenary_sheet import (
-    demand_columns,
-    mercenary_sheets,
-)
+from generator.systems.grand_strategic.views.city_register import city_register, diplomacy
+from generator.systems.grand_strategic.views.mercenary_sheet import demand_columns, mercenary_sheets
 from generator.values import replace
 from tests.systems.grand_strategic.grand_war import ILSE, ODO, at_war, fought, told
 
@@ -40,17 +34,14 @@ def test_gs_cbt_08_a_battle_is_told_step_by_step_as_it_was_reckoned() -> None:
     (record,) = battle_sheets(told(), PLAIN)
 
     figures = {
-        step.number: tuple(cell.figure or cell.says for cell in step.cells)
-        for step in record.steps
+        step.number: tuple(cell.figure or cell.says for cell in step.cells) for step in record.steps
     }
     assert figures["3"] == ("25\u00a0%", "40\u00a0%")
     assert figures["4"] == ("62", "80")
     assert figures["8"] == ("170", "138")
     assert figures["7"] == ("falls back", "stays")
     assert record.title == "The Wardens against the Northern Host"
-    assert record.ended == (
-        "Won by the Northern Host; the loser fell back to Dunmoor (1204)."
-    )
+    assert record.ended == ("Won by the Northern Host; the loser fell back to Dunmoor (1204).")
 
 
 def test_the_terms_of_a_percentage_come_to_what_the_battle_was_fought_with() -> None:
@@ -70,9 +61,7 @@ def test_gs_merc_08_mercenaries_part_of_the_losses_is_on_the_record() -> None:
     assert record.hired == ("", "15 of 60\u00a0points of mercenaries")
 
 
-def test_both_sides_of_a_battle_have_its_record_and_no_experience_but_their_own() -> (
-    None
-):
+def test_both_sides_of_a_battle_have_its_record_and_no_experience_but_their_own() -> None:
     (ilses,) = battle_sheets(told(ILSE), PLAIN)
     (odos,) = battle_sheets(told(ODO), PLAIN)
 
@@ -89,9 +78,7 @@ def test_a_battle_fought_on_the_table_has_no_dice_and_its_losses() -> None:
         replace(one, roll=None, ground=None, weather=None, generals=None, percent=None)
         for one in (battle.attacker, battle.defender)
     )
-    on_table = replace(
-        battle, how=HowFought.TABLE, attacker=attacker, defender=defender
-    )
+    on_table = replace(battle, how=HowFought.TABLE, attacker=attacker, defender=defender)
     state = at_war().with_battle(on_table)
 
     (record,) = battle_sheets(told(situation=state), PLAIN)
@@ -153,11 +140,7 @@ def test_gs_army_02_an_army_sheet_has_who_commands_and_who_is_with_it() -> None:
     sheets = {sheet.name: sheet for sheet in army_sheets(told(), PLAIN)}
     host, riders = sheets["The Northern Host"], sheets["Ingram's Riders"]
 
-    assert (host.points, host.regulars, host.limits) == (
-        188,
-        138,
-        "Formed with 50 to 500",
-    )
+    assert (host.points, host.regulars, host.limits) == (188, 138, "Formed with 50 to 500")
     assert host.general is not None
     assert (host.general.name, host.general.ability, host.general.experience) == (
         *("Asmund Rhee", "2", "¾"),
@@ -184,9 +167,7 @@ def test_gs_csw_03_a_list_of_units_is_checked_for_its_leaders() -> None:
     sheets = {sheet.name: sheet for sheet in army_sheets(told(), PLAIN)}
     larger = state.with_army(replace(riders, units=many))
 
-    assert sheets["Ingram's Riders"].leaders == (
-        "2\u00a0units: 1\u00a0leader needed, 1 there"
-    )
+    assert sheets["Ingram's Riders"].leaders == ("2\u00a0units: 1\u00a0leader needed, 1 there")
     assert sheets["The Northern Host"].leaders == ""
     checked = {s.name: s for s in army_sheets(told(situation=larger), PLAIN)}
     assert checked["Ingram's Riders"].leaders == (
@@ -233,14 +214,8 @@ def test_gs_army_01_an_armys_log_holds_every_battle_of_the_year() -> None:
 @pytest.mark.parametrize(
     ("begun", "lines"),
     [
-        (
-            {"host": 130},
-            [("", "brought forward", "130"), ("week 1", "58 joined it", "188")],
-        ),
-        (
-            {"host": 200},
-            [("", "brought forward", "200"), ("week 1", "12 left it", "188")],
-        ),
+        ({"host": 130}, [("", "brought forward", "130"), ("week 1", "58 joined it", "188")]),
+        ({"host": 200}, [("", "brought forward", "200"), ("week 1", "12 left it", "188")]),
         ({"host": 0}, [("week 1", "formed", "188")]),
     ],
     ids=["joined", "parted", "formed"],
@@ -251,9 +226,7 @@ def test_gs_army_04_what_changed_an_army_in_the_first_week_is_in_its_log(
     first = in_week("1-w1", points=188)
 
     (sheet,) = (
-        each
-        for each in army_sheets(first, PLAIN, begun=begun)
-        if each.name == "The Northern Host"
+        each for each in army_sheets(first, PLAIN, begun=begun) if each.name == "The Northern Host"
     )
 
     assert [(line.when, line.says, line.left) for line in sheet.log] == lines
@@ -284,9 +257,7 @@ def test_gs_res_03_an_armys_log_tells_what_was_bought_for_it() -> None:
     larger = state.with_army(replace(mere, regulars=130))
     stage = replace(larger, period=GRAND_CLOCK.read("2-w20"))
 
-    log = log_of(
-        "Garrison of Mere", in_week("2-w19", points=188), told(situation=stage)
-    )
+    log = log_of("Garrison of Mere", in_week("2-w19", points=188), told(situation=stage))
 
     assert log == [("", "brought forward", "50"), ("week 20", "bought 80", "130")]
 
@@ -304,13 +275,9 @@ def test_survivors_on_their_way_are_told_with_who_else_is_coming() -> None:
         arrives=GRAND_CLOCK.read("3-w2"),
     )
 
-    (sheet,) = mercenary_sheets(
-        told(situation=replace(at_war(), returning=(home,))), PLAIN
-    )
+    (sheet,) = mercenary_sheets(told(situation=replace(at_war(), returning=(home,))), PLAIN)
 
-    assert sheet.coming[-1] == (
-        "44 soldiers of heavy infantry, back in Mere in year 3, week 2"
-    )
+    assert sheet.coming[-1] == ("44 soldiers of heavy infantry, back in Mere in year 3, week 2")
 
 
 def test_field_armies_come_first_and_only_ones_own_come_at_all() -> None:
@@ -328,9 +295,7 @@ def test_gs_merc_06_a_group_is_told_what_every_roll_would_cost() -> None:
     (row,) = sheet.bands
 
     assert [column.dice for column in sheet.columns] == ["1", "2–3", "4–7", "8–9", "10"]
-    assert [column.says for column in demand_columns(PLAIN)] == [
-        *("swear", "⅛", "¼", "½", "leave"),
-    ]
+    assert [column.says for column in demand_columns(PLAIN)] == [*("swear", "⅛", "¼", "½", "leave")]
     assert row.wants == ("swear", "7", "13", "25", "leave")
     assert (row.army, row.since) == ("The Northern Host", "year 2, spring")
     assert sheet.coming == ("75 points hired, who arrive in spring",)
@@ -388,8 +353,7 @@ def test_the_court_knows_peace_princes_and_what_is_due() -> None:
     court = diplomacy(told())
 
     standings = {
-        row.kingdom: [each.says if each else "" for each in row.to_others]
-        for row in court.rows
+        row.kingdom: [each.says if each else "" for each in row.to_others] for row in court.rows
     }
     assert standings == {
         "Varenholt": ["", "war", "peace up to year 2, winter"],

@@ -10,10 +10,7 @@ from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GrandTables
 from generator.systems.grand_strategic.rules.treasuries import Treasury
-from generator.systems.grand_strategic.views.treasury_ledger import (
-    TreasurySheet,
-    treasury_sheets,
-)
+from generator.systems.grand_strategic.views.treasury_ledger import TreasurySheet, treasury_sheets
 from generator.values import replace
 from generator.world.campaign import HouseRule
 from tests.systems.grand_strategic.grand_war import ODO, at_war, told
@@ -89,9 +86,7 @@ def test_gs_seas_02_the_last_part_of_a_ledger_goes_on_to_the_seasons_end(
     rule = HouseRule(table="numbers", row="season-turns", value=weeks)
     tables = amended_by(GRAND_BOOK.as_mapping(), (rule,))
 
-    sheet, *_ = treasury_sheets(
-        told(), Amounts(tables=GrandTables.from_mapping(tables))
-    )
+    sheet, *_ = treasury_sheets(told(), Amounts(tables=GrandTables.from_mapping(tables)))
 
     assert [part.title for part in sheet.parts][-len(titles) :] == titles
 
@@ -153,9 +148,7 @@ def test_a_treasury_is_read_by_its_own_kingdom_and_the_umpire() -> None:
     all_of_them = treasury_sheets(told(UMPIRE), PLAIN)
 
     assert [sheet.kingdom for sheet in his] == ["Ostmark"]
-    assert [sheet.kingdom for sheet in all_of_them] == [
-        *("Varenholt", "Ostmark", "Sundermark"),
-    ]
+    assert [sheet.kingdom for sheet in all_of_them] == [*("Varenholt", "Ostmark", "Sundermark")]
 
 
 def test_a_year_that_has_just_begun_has_room_for_every_stage() -> None:
@@ -168,7 +161,7 @@ def test_a_year_that_has_just_begun_has_room_for_every_stage() -> None:
     assert (sheet.opening, sheet.closing, len(sheet.parts)) == (79, 79, 3)
     assert [(part.rows, part.total) for part in sheet.parts] == [((), "")] * 3
     assert [part.total for part in the_sheet().parts] == [
-        *("After week 10", "After week 20", "After week 30 and winter"),
+        *("After week 10", "After week 20", "After week 30 and winter")
     ]
 
 

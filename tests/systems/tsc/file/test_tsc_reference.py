@@ -26,9 +26,7 @@ What its file has beyond [what all campaign files have](campaign-file.md), or ot
 CALLED = {"throw": "the key of the roll", "hex": "a village or fortress"}
 
 
-def test_the_page_on_the_file_is_as_its_models_say(
-    request: pytest.FixtureRequest,
-) -> None:
+def test_the_page_on_the_file_is_as_its_models_say(request: pytest.FixtureRequest) -> None:
     made = page_of(shape_of("tsc"), HEAD, CALLED)
 
     if request.config.getoption("--keep-expected", default=False):

@@ -39,10 +39,7 @@ def answered(
             detail[f"at-{army}"] = at
         return ScenarioResult(contact=question.key, detail=detail)
     choice = chance.choice(question.choices)
-    hexes = {
-        name: campaign.board.grid.hex_of(chance.choice(choice.among))
-        for name in choice.needs
-    }
+    hexes = {name: campaign.board.grid.hex_of(chance.choice(choice.among)) for name in choice.needs}
     return Decision(question=question.key, choice=choice.key, detail=hexes)
 
 
@@ -61,9 +58,7 @@ def played(campaign: TscCampaign, chance: Random, situation: TscState) -> TscSta
             decisions = (*decisions, answer)
         else:
             entries = {**entries, "battle": (answer,)}
-        inputs = PeriodInputs(
-            period=situation.period, decisions=decisions, entries=entries
-        )
+        inputs = PeriodInputs(period=situation.period, decisions=decisions, entries=entries)
 
 
 @pytest.mark.rule("TSC-TURN-02", "TSC-BAT-01")

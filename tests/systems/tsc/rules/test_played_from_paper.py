@@ -23,9 +23,7 @@ SAMPLE = Path(__file__).parents[4] / "examples" / "tsc" / "campaign.toml"
 FIRST_BLOCK = "\n[[period]]\n"
 
 
-def log_line(
-    campaign: TscCampaign, turn: Resolution[TscState]
-) -> Mapping[str, str | int]:
+def log_line(campaign: TscCampaign, turn: Resolution[TscState]) -> Mapping[str, str | int]:
     """Return what the players would write into the turn log."""
     after = turn.after
     mover = after.armies[after.mover]

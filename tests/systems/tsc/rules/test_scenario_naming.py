@@ -68,9 +68,7 @@ def test_tsc_roll_06_the_ground_counts_by_people() -> None:
         (ClashGround(terrain="clear", has_river=True, has_crossing=True), ""),
     ],
 )
-def test_tsc_terr_04_river_and_coast_count_as_islands(
-    ground: ClashGround, penalty: str
-) -> None:
+def test_tsc_terr_04_river_and_coast_count_as_islands(ground: ClashGround, penalty: str) -> None:
     northmen = replace(ARN, people="northmen")
     clash = replace(a_clash(northmen, MAUD), ground=ground)
 
@@ -101,9 +99,7 @@ def test_tsc_terr_04_river_and_coast_count_as_islands(
         ("centaurs", None),
     ],
 )
-def test_every_people_has_the_army_list_of_the_table(
-    people: str, race: str | None
-) -> None:
+def test_every_people_has_the_army_list_of_the_table(people: str, race: str | None) -> None:
     table = means_with().grid(RACES)
     row = row_for(table, people)
 
@@ -122,8 +118,7 @@ def test_tsc_scen_01_a_place_settles_it(place: str, scenario: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arn", "maud", "scenario"),
-    [(6, 1, "Breakthrough"), (2, 5, "Battle"), (1, 7, "Last Stand")],
+    ("arn", "maud", "scenario"), [(6, 1, "Breakthrough"), (2, 5, "Battle"), (1, 7, "Last Stand")]
 )
 def test_contact_dice_can_tell_the_statuses(arn: int, maud: int, scenario: str) -> None:
     clash = a_clash(replace(ARN, contact_score=arn), replace(MAUD, contact_score=maud))
@@ -149,8 +144,6 @@ def test_the_umpire_can_say_the_statuses() -> None:
 
 @pytest.mark.rule("TSC-BAT-04")
 def test_tsc_bat_04_whose_home_it_is_is_at_home() -> None:
-    clash = replace(
-        a_clash(ARN, MAUD), ground=ClashGround(terrain="forest", owner="arn")
-    )
+    clash = replace(a_clash(ARN, MAUD), ground=ClashGround(terrain="forest", owner="arn"))
 
     assert named(clash, CONTACT_DICE).home == "arn"

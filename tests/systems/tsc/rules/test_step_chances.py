@@ -75,9 +75,7 @@ def test_a_distant_enemy_leaves_nothing_to_chance() -> None:
 def test_a_step_on_to_an_empty_place_of_the_enemys_is_taken_for_an_attack() -> None:
     found = steps(("0802", "0302"))[at("0902")]
 
-    assert {name: of_36(chance) for name, chance in found.items()} == {
-        "Hasty Defense": (36, 36)
-    }
+    assert {name: of_36(chance) for name, chance in found.items()} == {"Hasty Defense": (36, 36)}
 
 
 @pytest.mark.parametrize("starts", [("0402", "0502"), ("0503", "0502")])

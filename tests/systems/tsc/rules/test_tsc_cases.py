@@ -154,9 +154,7 @@ def test_a_status_lapses(case: Case) -> None:
 @each("two-armies")
 def test_two_armies(case: Case) -> None:
     given = case.given
-    rolls = [
-        rolled(race, given["terrain"], given["natural"]) for race in given["races"]
-    ]
+    rolls = [rolled(race, given["terrain"], given["natural"]) for race in given["races"]]
 
     assert [roll.total for roll in rolls] == case.expect["totals"]
     assert [roll.result for roll in rolls] == case.expect["results"]
@@ -172,22 +170,17 @@ def test_every_natural_roll_on_every_ground(race: str, terrain: str) -> None:
 
     for natural in range(2, 13):
         total = natural + penalty
-        expected = (
-            "advantaged" if natural <= 3 else "success" if total <= 8 else "failure"
-        )
+        expected = "advantaged" if natural <= 3 else "success" if total <= 8 else "failure"
         roll = rolled(race, terrain, natural)
         assert (roll.total, roll.result) == (total, expected)
 
 
 @pytest.mark.rule("TSC-ROLL-02")
 @pytest.mark.parametrize(
-    ("penalty", "rows"),
-    [(0, "AASSSSSFFFF"), (1, "AASSSSFFFFF"), (2, "AASSSFFFFFF")],
+    ("penalty", "rows"), [(0, "AASSSSSFFFF"), (1, "AASSSSFFFFF"), (2, "AASSSFFFFFF")]
 )
 def test_the_outcome_of_every_natural_roll(penalty: int, rows: str) -> None:
-    found = [
-        move_roll(BOOK, natural, penalty).result[0].upper() for natural in range(2, 13)
-    ]
+    found = [move_roll(BOOK, natural, penalty).result[0].upper() for natural in range(2, 13)]
 
     assert "".join(found) == rows
 
@@ -207,9 +200,7 @@ def test_the_chances_of_the_move_roll_are_those_of_the_table(
 
 @pytest.mark.rule("TSC-ROLL-06")
 @pytest.mark.parametrize("terrain", MARKED)
-def test_an_army_that_is_not_listed_is_worse_off_on_adverse_ground(
-    terrain: str,
-) -> None:
+def test_an_army_that_is_not_listed_is_worse_off_on_adverse_ground(terrain: str) -> None:
     adverse = terrain not in ("plains", "hills")
     free = with_switches(roll__unlisted_free=True)
 
@@ -220,9 +211,7 @@ def test_an_army_that_is_not_listed_is_worse_off_on_adverse_ground(
 @pytest.mark.rule("TSC-ROLL-06")
 @pytest.mark.parametrize("race", RACES)
 @pytest.mark.parametrize("terrain", MARKED)
-def test_sizes_in_words_count_where_the_list_has_a_mark(
-    race: str, terrain: str
-) -> None:
+def test_sizes_in_words_count_where_the_list_has_a_mark(race: str, terrain: str) -> None:
     by_text = with_switches(roll__penalty_by_text=True)
     size = 1 if terrain == "badlands" else 2
     expected = size if race in MARKED[terrain].split() else 0

@@ -98,15 +98,10 @@ def test_only_the_enemys_own_places_can_be_attacked_undefended() -> None:
 
 @pytest.mark.rule("TSC-BAT-04")
 @pytest.mark.parametrize(
-    ("where", "home"),
-    [("0101", "north"), ("0201", "north"), ("0301", "north"), ("0501", "south")],
+    ("where", "home"), [("0101", "north"), ("0201", "north"), ("0301", "north"), ("0501", "south")]
 )
-def test_home_is_who_has_the_territory_or_else_the_nearer_fortress(
-    where: str, home: str
-) -> None:
-    board = a_map(
-        "......", places=(KEEP, HALL), regions=(land("mark", "north", "0201"),)
-    )
+def test_home_is_who_has_the_territory_or_else_the_nearer_fortress(where: str, home: str) -> None:
+    board = a_map("......", places=(KEEP, HALL), regions=(land("mark", "north", "0201"),))
     sides = ("south", "north")
 
     assert home_side(board, owners_at_start(board), at(where), sides) == home

@@ -70,9 +70,7 @@ def test_a_tie_for_the_first_turn_is_rolled_again() -> None:
         ('"1/TSC-TURN-01/ravens/1" = 3', ["1/TSC-TURN-01/wolves/1"]),
     ],
 )
-def test_the_dice_for_the_first_turn_are_asked_for_at_once(
-    thrown: str, asked: list[str]
-) -> None:
+def test_the_dice_for_the_first_turn_are_asked_for_at_once(thrown: str, asked: list[str]) -> None:
     (first,) = turns_of(a_game(a_file(dice(thrown))))
 
     assert [question.key for question in first.questions] == asked
@@ -117,8 +115,7 @@ def test_the_enemy_moves_an_army_that_failed_whatever_was_ordered() -> None:
     thrown = dice(FIRST, rolls(1, "ravens", 6, 6))
     pushed = decides("1/push/wolves", "go", "0401")
     asked, moved = (
-        turns_of(a_game(a_file(thrown + MOVES + more, starts=NEAR)))[0]
-        for more in ("", pushed)
+        turns_of(a_game(a_file(thrown + MOVES + more, starts=NEAR)))[0] for more in ("", pushed)
     )
 
     assert [question.asks for question in asked.questions] == [("wolves",)]
@@ -193,9 +190,7 @@ def test_a_meeting_on_a_village_is_a_pillage_whatever_the_status() -> None:
 def test_the_switch_lets_only_the_defenders_place_name_the_scenario() -> None:
     thrown = dice(FIRST, rolls(1, "ravens", 4, 4))
     enters = decides("1/move/ravens", "go", "0302")
-    text = a_file(
-        thrown + enters, starts=("0202", "0302"), rules="place.defenders_only = true"
-    )
+    text = a_file(thrown + enters, starts=("0202", "0302"), rules="place.defenders_only = true")
     (first,) = turns_of(a_game(text))
 
     assert first.after.battle is not None
@@ -203,12 +198,8 @@ def test_the_switch_lets_only_the_defenders_place_name_the_scenario() -> None:
 
 
 @pytest.mark.rule("TSC-BAT-02", "TSC-SCEN-03")
-@pytest.mark.parametrize(
-    ("choice", "scenario"), [("attack", "Hasty Defense"), ("pass", "")]
-)
-def test_an_army_on_an_empty_place_of_the_enemys_may_attack(
-    choice: str, scenario: str
-) -> None:
+@pytest.mark.parametrize(("choice", "scenario"), [("attack", "Hasty Defense"), ("pass", "")])
+def test_an_army_on_an_empty_place_of_the_enemys_may_attack(choice: str, scenario: str) -> None:
     enters = decides("1/move/ravens", "go", "0902")
     said = decides("1/declare/ravens", choice)
     text = a_file(dice(FIRST) + enters + said, starts=("0802", "0302"))
@@ -239,11 +230,7 @@ def test_the_umpire_may_say_who_is_at_home() -> None:
     thrown = dice(FIRST, rolls(1, "ravens", 4, 4))
     enters = decides("1/move/ravens", "go", "0502")
     said = decides("1/home/umpire", "ravens")
-    text = a_file(
-        thrown + enters + said,
-        starts=("0402", "0502"),
-        rules="home.by_umpire = true",
-    )
+    text = a_file(thrown + enters + said, starts=("0402", "0502"), rules="home.by_umpire = true")
     (first,) = turns_of(a_game(text))
 
     assert first.after.battle is not None
@@ -285,9 +272,7 @@ def test_a_result_may_say_who_stands_where_and_who_has_the_turn() -> None:
 def test_both_armies_cannot_stay_in_one_hex_after_a_battle() -> None:
     drawn = result('winner = "nobody"')
 
-    assert "both armies would stand in 0502" in refused(
-        a_file(FOUGHT + drawn, starts=MET)
-    )
+    assert "both armies would stand in 0502" in refused(a_file(FOUGHT + drawn, starts=MET))
 
 
 @pytest.mark.rule("TSC-DEF-01")
@@ -295,9 +280,7 @@ def test_nobody_stands_on_closed_ground_after_a_battle() -> None:
     told = result('winner = "wolves"\nat = { ravens = "0101" }')
     terrain = ("x........", ".........", ".........")
 
-    assert "nobody may enter 0101" in refused(
-        a_file(FOUGHT + told, starts=MET, terrain=terrain)
-    )
+    assert "nobody may enter 0101" in refused(a_file(FOUGHT + told, starts=MET, terrain=terrain))
 
 
 def test_a_winner_who_was_not_there_is_a_fault() -> None:
@@ -380,9 +363,7 @@ def test_a_ruling_on_what_is_nobodys_is_told_to_nobody() -> None:
         ('of = "ravens"\nto = "0501"', "nobody may enter 0501"),
     ],
 )
-def test_a_ruling_cannot_put_an_army_where_none_can_be(
-    words: str, complaint: str
-) -> None:
+def test_a_ruling_cannot_put_an_army_where_none_can_be(words: str, complaint: str) -> None:
     terrain = ("....x....", ".........", ".........")
     ruled = dice(FIRST) + rules("position", words)
 

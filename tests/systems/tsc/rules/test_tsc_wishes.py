@@ -66,10 +66,7 @@ def test_what_was_typed_for_a_question_goes_before_a_wish() -> None:
 def test_a_wish_to_attack_holds_for_an_army_that_is_moved_there_too(
     thrown: str, attack: str, scenario: str
 ) -> None:
-    own = (
-        '[[period.order]]\narmy = "ravens"\ndo = "move"\nto = ["0902"]\n'
-        f'attack = "{attack}"\n'
-    )
+    own = f'[[period.order]]\narmy = "ravens"\ndo = "move"\nto = ["0902"]\nattack = "{attack}"\n'
     pushed = PUSH.replace("0401", "0902")
     text = a_file(thrown + own + pushed, starts=("0802", "0602"))
     (first,) = turns_of(a_game(text))
@@ -104,9 +101,7 @@ def test_a_wish_that_cannot_be_is_told_to_its_giver_and_asked_again() -> None:
 def test_a_wish_that_cannot_be_is_told_with_what_can(giver: str, told: str) -> None:
     known = {"giver": giver, "force": "The Ravens", "at": "0202", "goal": "0404"}
 
-    text = TSC_RULES.wording.event("cannot-enter").told(
-        known | {"among": "0201 and 0302"}
-    )
+    text = TSC_RULES.wording.event("cannot-enter").told(known | {"among": "0201 and 0302"})
 
     assert text is not None
     assert text.startswith(told)
@@ -129,11 +124,7 @@ def standing(army: str, *lines: str) -> str:
 @pytest.mark.rule("TSC-DEF-03")
 @pytest.mark.parametrize(
     ("thrown", "goal"),
-    [
-        (dice(FIRST, rolls(1, "ravens", 1, 1)), "0502"),
-        (GOOD, "0402"),
-        (BAD, "0401"),
-    ],
+    [(dice(FIRST, rolls(1, "ravens", 1, 1)), "0502"), (GOOD, "0402"), (BAD, "0401")],
 )
 def test_answers_for_all_turns_may_rest_on_the_roll(thrown: str, goal: str) -> None:
     answers = standing("ravens", 'move = ["go 0502 if advantaged", "stay"]')
@@ -143,9 +134,7 @@ def test_answers_for_all_turns_may_rest_on_the_roll(thrown: str, goal: str) -> N
     told = [event for event in first.events if event.kind == "answered-beforehand"]
     assert first.questions == ()
     assert first.after.armies["ravens"].at == at(goal)
-    assert [event.sides for event in told] == [
-        ("south",) if thrown == BAD else ("north",)
-    ]
+    assert [event.sides for event in told] == [("south",) if thrown == BAD else ("north",)]
 
 
 @pytest.mark.rule("TSC-DEF-03")

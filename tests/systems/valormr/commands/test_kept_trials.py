@@ -39,9 +39,7 @@ class Trials:
     def of(self, runs: int, at_hand: BattleAtHand = FEW) -> ClashOutlook:
         """Return the chances on the hexes."""
         self.made = []
-        return outlook_of(
-            at_hand, "battlefield", runs, store=self.store, shown=self.made.append
-        )
+        return outlook_of(at_hand, "battlefield", runs, store=self.store, shown=self.made.append)
 
 
 @pytest.fixture
@@ -58,9 +56,7 @@ def test_the_same_trial_runs_are_made_once(trials: Trials) -> None:
     assert trials.made == []
 
 
-def test_more_runs_add_what_is_missing_and_fewer_need_none(
-    trials: Trials, tmp_path: Path
-) -> None:
+def test_more_runs_add_what_is_missing_and_fewer_need_none(trials: Trials, tmp_path: Path) -> None:
     trials.of(2)
 
     more = trials.of(4)
@@ -82,8 +78,7 @@ def test_what_a_run_rests_on_tells_it_from_another(trials: Trials, part: str) ->
         "clash": replace(FEW, clash=replace(FEW.clash, attackers=FEW.clash.defenders)),
         "tables": replace(FEW, means=replace(means, tables=tables)),
         "options": replace(
-            FEW,
-            means=replace(means, options=replace(means.options, may_leave=False)),
+            FEW, means=replace(means, options=replace(means.options, may_leave=False))
         ),
     }
 
@@ -92,9 +87,7 @@ def test_what_a_run_rests_on_tells_it_from_another(trials: Trials, part: str) ->
     assert trials.made == [1]
 
 
-def test_runs_made_by_another_state_of_the_program_do_not_count(
-    trials: Trials,
-) -> None:
+def test_runs_made_by_another_state_of_the_program_do_not_count(trials: Trials) -> None:
     trials.of(1)
     trials.store = trials.store.made_by("newer")
 

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.movement.reach import (
-    DAYS,
-    Skies,
-    held_against,
-    reach_under,
-)
+from generator.systems.valormr.rules.movement.reach import DAYS, Skies, held_against, reach_under
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.movement.reach import Reach
@@ -18,16 +13,9 @@ if TYPE_CHECKING:
 
 
 def reach(
-    play: Play,
-    situation: ValormrState,
-    force: str,
-    *,
-    days: int = DAYS,
-    in_hard_rain: bool = False,
+    play: Play, situation: ValormrState, force: str, *, days: int = DAYS, in_hard_rain: bool = False
 ) -> Reach:
     """Return where a force can be after this period and after some days more."""
     state = situation.forces[force]
     skies = Skies.over(play, situation, days, in_hard_rain=in_hard_rain)
-    return reach_under(
-        skies, state, held_against(play, situation, play.force(state).side)
-    )
+    return reach_under(skies, state, held_against(play, situation, play.force(state).side))

@@ -8,23 +8,14 @@ import pytest
 
 from generator.kit.book_folder import RuleState
 from generator.systems.valormr.rules.full_days import board_with_works
-from generator.systems.valormr.rules.movement.cheapest_paths import (
-    CrossingMeans,
-    crossovers,
-)
+from generator.systems.valormr.rules.movement.cheapest_paths import CrossingMeans, crossovers
 from generator.systems.valormr.rules.movement.unformed import stands_formed
 from generator.systems.valormr.rules.orders import Deed, Order
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
 from generator.values import replace
-from generator.world.board import (
-    Crossing,
-    CrossingKind,
-    RiverCategory,
-    RiverStretch,
-    Way,
-)
+from generator.world.board import Crossing, CrossingKind, RiverCategory, RiverStretch, Way
 from generator.world.hexes import direction_between
 from tests.scenarios import (
     a_board,
@@ -73,9 +64,7 @@ def means_of(campaign: ValormrCampaign) -> set[CrossingMeans]:
     return {over.means for over in crossovers(play_of(campaign), state)}
 
 
-def turns(
-    campaign: ValormrCampaign, order: Order, count: int
-) -> list[Resolution[ValormrState]]:
+def turns(campaign: ValormrCampaign, order: Order, count: int) -> list[Resolution[ValormrState]]:
     """Play whole turns, the order given on the first morning."""
     results = [played(campaign, order)]
     for _ in range(2 * count - 1):
@@ -88,10 +77,7 @@ def turns(
 
 @pytest.mark.rule("VAL-ADV-09")
 def test_val_adv_09_a_train_bridges_major_rivers() -> None:
-    assert means_of(at_a_river("bridging")) == {
-        CrossingMeans.RAFTS,
-        CrossingMeans.TRAIN,
-    }
+    assert means_of(at_a_river("bridging")) == {CrossingMeans.RAFTS, CrossingMeans.TRAIN}
     assert means_of(at_a_river("engineers")) == {CrossingMeans.RAFTS}
     assert means_of(at_a_river("bridging", switch=False)) == {CrossingMeans.RAFTS}
 
@@ -140,8 +126,7 @@ def test_def_adv_03_a_bridge_takes_three_days_and_is_there_for_all() -> None:
         for goal in goals
     ]
     assert all(
-        state_of(result, "arn").at == goal
-        for result, goal in zip(crossed, goals, strict=True)
+        state_of(result, "arn").at == goal for result, goal in zip(crossed, goals, strict=True)
     )
     assert bank is not None
 
@@ -151,11 +136,7 @@ def test_val_adv_10_a_march_gives_the_work_up() -> None:
     campaign = at_a_river("engineers")
     first = turns(campaign, BRIDGE, 1)[-1]
 
-    gone = played(
-        campaign,
-        marches("arn", place(PLAIN, "0301")),
-        situation=following(first.after),
-    )
+    gone = played(campaign, marches("arn", place(PLAIN, "0301")), situation=following(first.after))
 
     assert state_of(first, "arn").task is not None
     assert state_of(gone, "arn").task is None
@@ -187,9 +168,7 @@ def test_def_adv_03_a_road_takes_three_days_a_mile() -> None:
     after = results[-1].after
     assert [work.kind for work in after.works] == ["road"]
     assert campaign.board.way_between(AT, goal) is None
-    assert (
-        board_with_works(campaign.board, after.works).way_between(AT, goal) is Way.ROAD
-    )
+    assert board_with_works(campaign.board, after.works).way_between(AT, goal) is Way.ROAD
 
 
 @pytest.mark.rule("DEF-ADV-03")

@@ -57,9 +57,7 @@ NUMBERS = BaselineNumbers(
     intervals_behind=2,
     precalculated=tuple(
         PrecalculatedInterval(
-            low=inches(low),
-            high=None if high is None else inches(high),
-            interval=inches(interval),
+            low=inches(low), high=None if high is None else inches(high), interval=inches(interval)
         )
         for low, high, interval in PRINTED_BANDS
     ),
@@ -104,24 +102,15 @@ OTHER_RANGES = tuple(inches(text) for text in ("5", "7.5", "10", "12.25", "15"))
 
 
 def found(
-    width: str | Fraction,
-    bow_range: str = "7.5",
-    options: BaselineOptions = AS_RULED,
+    width: str | Fraction, bow_range: str = "7.5", options: BaselineOptions = AS_RULED
 ) -> Baselines:
-    result = baselines(
-        Fraction(width), inches(bow_range), numbers=NUMBERS, options=options
-    )
+    result = baselines(Fraction(width), inches(bow_range), numbers=NUMBERS, options=options)
     assert isinstance(result, Baselines)
     return result
 
 
 def refused(width: str | Fraction, bow_range: str = "7.5") -> TableTooSmall:
-    result = baselines(
-        Fraction(width),
-        inches(bow_range),
-        numbers=NUMBERS,
-        options=AS_RULED,
-    )
+    result = baselines(Fraction(width), inches(bow_range), numbers=NUMBERS, options=AS_RULED)
     assert isinstance(result, TableTooSmall)
     return result
 
@@ -200,9 +189,7 @@ def test_val_base_11_ex_base_05_all_91_printed_widths_agree_with_the_rule() -> N
         ("74", "4.75", "5"),
     ],
 )
-def test_val_base_05_ex_base_06_ties_go_up(
-    width: str, quotient: str, rounded: str
-) -> None:
+def test_val_base_05_ex_base_06_ties_go_up(width: str, quotient: str, rounded: str) -> None:
     assert found(width).quotient == inches(quotient)
     assert found(width).formula_interval == inches(rounded)
 
@@ -245,12 +232,8 @@ def test_val_base_12_the_larger_scale_is_offered_from_67_inches() -> None:
 
 
 @pytest.mark.rule("VAL-BASE-06", "VAL-BASE-10")
-def test_val_base_06_ex_base_09_a_short_gap_elsewhere_is_told_but_not_corrected() -> (
-    None
-):
-    short = {
-        width for width, *_ in ROWS if BaselineNote.SHORT_GAP in found(width).notes
-    }
+def test_val_base_06_ex_base_09_a_short_gap_elsewhere_is_told_but_not_corrected() -> None:
+    short = {width for width, *_ in ROWS if BaselineNote.SHORT_GAP in found(width).notes}
     bands = (("39", "42"), ("46", "49"), ("53", "56"), ("60", "63"), ("67", "70"))
     expected = {
         width
@@ -281,9 +264,7 @@ def test_val_base_07_ex_base_12_the_lines_of_five_and_six_foot_tables() -> None:
 @pytest.mark.parametrize(
     ("width", "interval"), [("31.75", "1.5"), ("35.25", "1.75"), ("38.75", "2")]
 )
-def test_val_base_10_ex_base_13_widths_between_the_rows(
-    width: str, interval: str
-) -> None:
+def test_val_base_10_ex_base_13_widths_between_the_rows(width: str, interval: str) -> None:
     assert found(width).interval == inches(interval)
     assert precalculated_interval(inches(width), NUMBERS) is None
 
@@ -313,9 +294,7 @@ def test_val_base_09_a_smaller_table_is_refused_with_the_minimum() -> None:
 
 
 @pytest.mark.rule("VAL-BASE-10")
-def test_val_base_10_another_bow_range_is_corrected_at_the_same_forward_distance() -> (
-    None
-):
+def test_val_base_10_another_bow_range_is_corrected_at_the_same_forward_distance() -> None:
     # R = 15: T from 39½ to under 43 has Bf from 12¼ to under 14.
     assert found("39.25", "15").interval == inches("1.5")
     assert found("39.5", "15").interval == inches("1.75")
@@ -339,9 +318,7 @@ def test_val_base_02_a_table_in_centimetres_is_converted_exactly() -> None:
 @pytest.mark.parametrize(
     ("length", "whole"), [("5.25", 133), ("1", 25), ("20.25", 514), ("0.5", 13)]
 )
-def test_val_base_02_millimetres_are_rounded_to_the_nearest(
-    length: str, whole: int
-) -> None:
+def test_val_base_02_millimetres_are_rounded_to_the_nearest(length: str, whole: int) -> None:
     assert whole_millimetres(inches(length)) == whole
 
 

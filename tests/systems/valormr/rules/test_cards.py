@@ -32,10 +32,7 @@ def rules_in(text: str) -> set[str]:
     for part in text.split(", "):
         area, _, numbers = part.partition(" ")
         first, _, last = numbers.partition("-")
-        found |= {
-            f"{area}-{number:02}"
-            for number in range(int(first), int(last or first) + 1)
-        }
+        found |= {f"{area}-{number:02}" for number in range(int(first), int(last or first) + 1)}
     return found
 
 

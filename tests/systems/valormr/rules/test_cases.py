@@ -94,10 +94,7 @@ def checks_with_a_runner() -> set[str]:
     for source in Path(__file__).parent.rglob("test_*.py"):
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args:
-                asks = isinstance(node.func, ast.Name) and node.func.id in (
-                    "each",
-                    "cases",
-                )
+                asks = isinstance(node.func, ast.Name) and node.func.id in ("each", "cases")
                 last = node.args[-1]
                 if asks and isinstance(last, ast.Constant):
                     found.add(str(last.value))
@@ -126,22 +123,14 @@ def a_road_of(terrain: str, way: str, hexes: int, *, people: str = "") -> Board:
     if found is not None:
         board = replace(board, ways=(Route(way=found, course=course),))
     if people:
-        home = Region(
-            id="home",
-            name="Home",
-            hexes=course,
-            kind=HOME_FOREST,
-            people=people,
-        )
+        home = Region(id="home", name="Home", hexes=course, kind=HOME_FOREST, people=people)
         board = replace(board, regions=(home,))
     return board
 
 
 def along(board: Board) -> Order:
     """Order Arn to march along the first row to its end."""
-    return marches(
-        "arn", *(place(board, f"{n:02}01") for n in range(2, board.grid.columns + 1))
-    )
+    return marches("arn", *(place(board, f"{n:02}01") for n in range(2, board.grid.columns + 1)))
 
 
 @each("march")
@@ -225,10 +214,7 @@ def test_home_ground(case: Case) -> None:
     given = case.given
     for place_in_list, people in enumerate(given["people"]):
         board = a_road_of(
-            given["terrain"],
-            "open",
-            5,
-            people="elves" if given["home_forest"] else "",
+            given["terrain"], "open", 5, people="elves" if given["home_forest"] else ""
         )
         force = a_force("arn", place(board, "0101"), people=people)
 
@@ -319,9 +305,7 @@ def test_points_in_rain(case: Case) -> None:
     play = arn_play(Arm(case.given["arm"]))
     state = opening(play.campaign).forces["arn"]
     found = [
-        points_in_hand(
-            play, state, Weather(sky=Sky(given["sky"]), rain_level=given["level"])
-        ).total
+        points_in_hand(play, state, Weather(sky=Sky(given["sky"]), rain_level=given["level"])).total
         for given in case.given["weather"]
     ]
 
@@ -364,14 +348,10 @@ def crossed_by(means: str, weather: Weather) -> bool:
     """Return whether foot comes over a minor river within a day of clear going."""
     board = a_river("minor", means)
     campaign = without_weather(board, a_force("arn", place(board, "0101")))
-    fresh = having(
-        situation_at(campaign, "2-day", weather), "arn", carried=Fraction(12)
-    )
+    fresh = having(situation_at(campaign, "2-day", weather), "arn", carried=Fraction(12))
 
     result = played(
-        campaign,
-        marches("arn", place(board, "0201"), place(board, "0301")),
-        situation=fresh,
+        campaign, marches("arn", place(board, "0201"), place(board, "0301")), situation=fresh
     )
 
     return bool(told(result, "river-crossed"))
@@ -407,10 +387,7 @@ def test_crossings(case: Case) -> None:
         assert given["points"] - expect["left"] == expect["spent"]
     else:
         (stop,) = told(result, "stop-crossing-short")
-        assert (stop.facts["cost"], stop.facts["left"]) == (
-            expect["crossing"],
-            expect["left"],
-        )
+        assert (stop.facts["cost"], stop.facts["left"]) == (expect["crossing"], expect["left"])
 
 
 @each("rafting")
@@ -421,9 +398,7 @@ def test_rafting(case: Case) -> None:
     start = state_of(there, "arn")
     rafts = Order(force="arn", deed=Deed.CROSS, means="rafts")
     for nth, face in enumerate(case.given["dice"]):
-        now = having(
-            situation_at(campaign, "2-day"), "arn", at=start.at, bank=start.bank
-        )
+        now = having(situation_at(campaign, "2-day"), "arn", at=start.at, bank=start.bank)
 
         results = played_on(
             campaign,
@@ -458,9 +433,7 @@ def test_stragglers(case: Case) -> None:
             campaign = without_weather(board, replace(force, regiments=(regiment,)))
             order = marches("arn", place(board, "0201"), unformed=True)
 
-            _, night = played_on(
-                campaign, (order,), (), hands={"1-night/VAL-TERR-10/arn/1": face}
-            )
+            _, night = played_on(campaign, (order,), (), hands={"1-night/VAL-TERR-10/arn/1": face})
 
             assert state_of(night, "arn").strength == figures - gone
 
@@ -489,9 +462,7 @@ def test_army_balance(case: Case) -> None:
     table, totals = BOOK.army_points, BOOK.army_totals
 
     def summed(side: str) -> int:
-        armies = [
-            name for name in table.row_names() if table.text(name, "side") == side
-        ]
+        armies = [name for name in table.row_names() if table.text(name, "side") == side]
         return sum(table.whole(name, "points") for name in armies)
 
     def lies_between(points: Mapping[str, int]) -> bool:
@@ -532,10 +503,7 @@ def test_companies(case: Case) -> None:
 
 def on_table(width: object, bow_range: object, **options: Any) -> Baselines:  # noqa: ANN401 - as BaselineOptions takes
     found = baselines(
-        number(width),
-        number(bow_range),
-        numbers=NUMBERS,
-        options=BaselineOptions(**options),
+        number(width), number(bow_range), numbers=NUMBERS, options=BaselineOptions(**options)
     )
     assert isinstance(found, Baselines)
     return found
@@ -570,10 +538,7 @@ def test_baseline_distances(case: Case) -> None:
 def test_the_smallest_table(case: Case) -> None:
     for nth, width in enumerate(case.given["widths"]):
         found = baselines(
-            number(width),
-            number(case.given["bow_range"]),
-            numbers=NUMBERS,
-            options=AS_RULED,
+            number(width), number(case.given["bow_range"]), numbers=NUMBERS, options=AS_RULED
         )
 
         allowed = case.expect["allowed"][nth]
@@ -611,8 +576,7 @@ def test_a_long_table_goes_by_the_formula_or_by_the_printed_row(case: Case) -> N
     given = case.given
     by_formula = [on_table(width, given["bow_range"]) for width in given["widths"]]
     by_row = [
-        on_table(width, given["bow_range"], long_table=LongTable.TABLE)
-        for width in given["widths"]
+        on_table(width, given["bow_range"], long_table=LongTable.TABLE) for width in given["widths"]
     ]
 
     assert [lines.interval for lines in by_formula] == numbers(case.expect["formula"])
@@ -636,9 +600,7 @@ def test_the_rule_agrees_with_the_printed_intervals(case: Case) -> None:
 def test_short_gaps_elsewhere_are_told_and_not_corrected(case: Case) -> None:
     expect, given = case.expect, case.given
     gaps: dict[Fraction, Fraction] = {}
-    for (first, last), at_start in zip(
-        given["bands"], expect["gap_at_start"], strict=True
-    ):
+    for (first, last), at_start in zip(given["bands"], expect["gap_at_start"], strict=True):
         for halves in range(2 * first, 2 * last + 1):
             found = on_table(Fraction(halves, 2), given["bow_range"])
             gaps[found.table_width] = found.gap_behind_rear
@@ -649,9 +611,7 @@ def test_short_gaps_elsewhere_are_told_and_not_corrected(case: Case) -> None:
 
     least = min(gaps.values())
     assert least == number(expect["least_gap"])
-    assert [width for width, gap in gaps.items() if gap == least] == [
-        expect["least_at"]
-    ]
+    assert [width for width, gap in gaps.items() if gap == least] == [expect["least_at"]]
 
 
 @each("model-scale")

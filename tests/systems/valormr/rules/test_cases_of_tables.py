@@ -106,10 +106,7 @@ def test_sailed_half_period(case: Case) -> None:
 @each("late-boarding")
 def test_late_boarding(case: Case) -> None:
     daily = BOOK.vessels.number(case.given["vessel"], "sailed")
-    found = [
-        daily * BOOK.ships.number(f"boarded-in-{half}")
-        for half in case.given["boarded"]
-    ]
+    found = [daily * BOOK.ships.number(f"boarded-in-{half}") for half in case.given["boarded"]]
 
     assert found == case.expect["points"]
 
@@ -163,8 +160,7 @@ def test_courier_stopping(case: Case) -> None:
 def test_stream(case: Case) -> None:
     daily = BOOK.vessels.number(case.given["vessel"], "rowed")
     found = [
-        daily * BOOK.advanced.number(f"{direction}stream")
-        for direction in case.given["directions"]
+        daily * BOOK.advanced.number(f"{direction}stream") for direction in case.given["directions"]
     ]
 
     assert found == case.expect["points"]
@@ -173,8 +169,7 @@ def test_stream(case: Case) -> None:
 @each("tide-cost")
 def test_tide_cost(case: Case) -> None:
     found = [
-        case.given["cost"] * BOOK.advanced.number(f"{tide}-tide")
-        for tide in case.given["tide"]
+        case.given["cost"] * BOOK.advanced.number(f"{tide}-tide") for tide in case.given["tide"]
     ]
 
     assert found == case.expect["cost"]
@@ -219,9 +214,7 @@ def test_losses_table(case: Case) -> None:
 def test_deployment_limits(case: Case) -> None:
     found = [
         BOOK.deployment_modifiers.limited(dice + modifier)
-        for dice, modifier in zip(
-            case.given["dice"], case.given["modifier"], strict=True
-        )
+        for dice, modifier in zip(case.given["dice"], case.given["modifier"], strict=True)
     ]
 
     assert found == case.expect["scores"]
@@ -242,21 +235,17 @@ def test_the_last_row_of_the_printed_intervals_never_grows(case: Case) -> None:
     table = BOOK.baseline_intervals
     rows = [table.row_at(number(width)) for width in case.given["widths"]]
 
-    assert [table.number(row, "interval") for row in rows] == numbers(
-        case.expect["table"]
-    )
+    assert [table.number(row, "interval") for row in rows] == numbers(case.expect["table"])
 
 
 @each("bow-range")
 def test_bow_range(case: Case) -> None:
     yards = BOOK.baselines.whole("bow-range-yards")
-    scales = [
-        BOOK.baselines.whole(key) for key in ("yards-per-inch", "large-yards-per-inch")
-    ]
+    scales = [BOOK.baselines.whole(key) for key in ("yards-per-inch", "large-yards-per-inch")]
 
     assert yards == case.given["yards"]
     assert scales == case.given["yards_per_inch"]
     assert [Fraction(yards, s) for s in scales] == numbers(case.expect["inches"])
-    assert [
-        BOOK.baselines.number(key) for key in ("bow-range", "large-bow-range")
-    ] == numbers(case.expect["inches"])
+    assert [BOOK.baselines.number(key) for key in ("bow-range", "large-bow-range")] == numbers(
+        case.expect["inches"]
+    )

@@ -23,9 +23,7 @@ OPTIONAL = tuple(
 )
 ON_THE_MAP = {"river.navigable"}
 """Readings that are set for each stretch of river, not once for all."""
-GROUPS = sorted(
-    {key.split(".")[0] for key in VALORMR_FOLDER.switches} | {"river", "terrain"}
-)
+GROUPS = sorted({key.split(".")[0] for key in VALORMR_FOLDER.switches} | {"river", "terrain"})
 IN_TABLES = {"weather.table", "weather.rainy", "terrain.deck"}
 """Readings that are amended as tables, by house rules."""
 
@@ -69,11 +67,7 @@ def test_every_reading_that_can_be_set_is_named_beside_its_doubt(key: str) -> No
         return
 
     number = source.removeprefix("AMB-")
-    rows = [
-        row
-        for row in READINGS.splitlines()
-        if re.match(rf"\| AMB-[0-9, ]*\b{number}\b", row)
-    ]
+    rows = [row for row in READINGS.splitlines() if re.match(rf"\| AMB-[0-9, ]*\b{number}\b", row)]
 
     assert any(f"`{key}`" in row for row in rows), source
 

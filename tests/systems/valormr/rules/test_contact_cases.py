@@ -131,10 +131,7 @@ def test_size_estimate(case: Case) -> None:
 
         assert told_size(case.given["figures"], error) == told
         found = estimate(
-            field,
-            "hadewych",
-            row=play.tables.contact_results.row_at(int(row)),
-            error=error,
+            field, "hadewych", row=play.tables.contact_results.row_at(int(row)), error=error
         )
         assert found.figures == told
 
@@ -258,8 +255,7 @@ def test_exploit(case: Case) -> None:
     table = exploiting()
     situation = opening(table.campaign)
     reserve = replace(
-        situation.forces["aeskrvald"],
-        freshness=situation.forces["aeskrvald"].freshness / 2,
+        situation.forces["aeskrvald"], freshness=situation.forces["aeskrvald"].freshness / 2
     )
     table.situation = situation.with_force(reserve)
     assert case.given["in_hand"] == 6
@@ -367,9 +363,7 @@ def situated(
         field = with_state(field, "arn", fatigued=True)
     if "half-strength" in keys:
         field = with_state(field, "arn", figures={"arn/1/foot": 10})
-    formation = next(
-        (Formation(k) for k in keys if k in set(Formation)), Formation.FORMED
-    )
+    formation = next((Formation(k) for k in keys if k in set(Formation)), Formation.FORMED)
     return (
         play,
         field,
@@ -414,10 +408,7 @@ def test_disengagement_score(case: Case) -> None:
 def test_disengagement_losses(case: Case) -> None:
     play, *_ = on_the_field(two_armies().campaign, ("arn", "hadewych"))
     differences = {"10 %": -4, "25 %": -5}
-    tolls = [
-        toll(play, Operation.EVADE, "x", differences[loss])
-        for loss in case.given["losses"]
-    ]
+    tolls = [toll(play, Operation.EVADE, "x", differences[loss]) for loss in case.given["losses"]]
     percents = [t.loss.percent for t in tolls]
 
     assert [t.loss.text for t in tolls] == case.given["losses"]
@@ -431,14 +422,10 @@ def test_disengagement_losses(case: Case) -> None:
 
 @each("best-modifiers")
 def test_best_modifiers(case: Case) -> None:
-    for keys, expected in zip(
-        case.given["sets"], case.expect["modifiers"], strict=True
-    ):
+    for keys, expected in zip(case.given["sets"], case.expect["modifiers"], strict=True):
         _play, field, own = situated(keys, is_disengager=False)
         tactics = [
-            int(m.amount)
-            for m in modifiers(field, own)
-            if m.reason in ("maneuver", "pursuit")
+            int(m.amount) for m in modifiers(field, own) if m.reason in ("maneuver", "pursuit")
         ]
         assert tactics == [expected]
 

@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.valormr.rules.contact.map_contacts import (
-    are_allied,
-    are_in_contact,
-)
+from generator.systems.valormr.rules.contact.map_contacts import are_allied, are_in_contact
 from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
@@ -42,9 +39,7 @@ if TYPE_CHECKING:
 
 PLAIN = a_board(*["........"] * 3)
 HORSE = (Arm.CAVALRY,)
-ELVES = Side(
-    id="elves", name="Elves", letter="E", colour="#009e73", shape="round", enemies=()
-)
+ELVES = Side(id="elves", name="Elves", letter="E", colour="#009e73", shape="round", enemies=())
 
 
 def at(label: str) -> Hex:
@@ -68,9 +63,7 @@ def contacts_of(result: Resolution[ValormrState]) -> list[tuple[str, str, str]]:
 
 
 @pytest.mark.rule("VAL-CONTACT-01", "VAL-GEN-05")
-@pytest.mark.parametrize(
-    ("label", "meets"), [("0102", True), ("0201", True), ("0301", False)]
-)
+@pytest.mark.parametrize(("label", "meets"), [("0102", True), ("0201", True), ("0301", False)])
 def test_val_contact_01_opponents_in_adjacent_hexes_are_in_contact(
     *, label: str, meets: bool
 ) -> None:
@@ -138,9 +131,7 @@ def test_val_contact_03_a_meeting_by_noon_is_one_of_the_morning() -> None:
 
 @pytest.mark.rule("VAL-CONTACT-03", "VAL-CONTACT-05")
 def test_val_contact_03_a_meeting_after_noon_is_one_of_the_afternoon() -> None:
-    result = played(
-        DUEL, marches("arn", *row(3)), marches("hal", at("0401"), at("0301"))
-    )
+    result = played(DUEL, marches("arn", *row(3)), marches("hal", at("0401"), at("0301")))
 
     assert contacts_of(result) == [("afternoon", "arn", "hal")]
 
@@ -155,13 +146,9 @@ def test_val_contact_03_brushing_past_within_a_half_period_is_no_contact() -> No
     )
     play, forces = play_of(campaign), opening(campaign).forces
     by, past = at("0201"), at("0202")
-    assert are_in_contact(
-        play, replace(forces["arn"], at=by), replace(forces["hal"], at=past)
-    )
+    assert are_in_contact(play, replace(forces["arn"], at=by), replace(forces["hal"], at=past))
 
-    result = played(
-        campaign, marches("arn", by, at("0301")), marches("hal", past, at("0103"))
-    )
+    result = played(campaign, marches("arn", by, at("0301")), marches("hal", past, at("0103")))
 
     assert state_of(result, "hal").at == at("0103")
     assert contacts_of(result) == []
@@ -195,21 +182,12 @@ def test_val_contact_03_a_pair_is_found_once_in_a_period() -> None:
 
 
 @pytest.mark.rule("VAL-CONTACT-06", "VAL-TURN-05")
-def test_val_contact_06_all_others_finish_the_period_before_a_contact_is_played() -> (
-    None
-):
+def test_val_contact_06_all_others_finish_the_period_before_a_contact_is_played() -> None:
     campaign = without_weather(
-        PLAIN,
-        ARN,
-        a_force("bo", at("0103")),
-        replace(HAL, start=at("0301")),
+        PLAIN, ARN, a_force("bo", at("0103")), replace(HAL, start=at("0301"))
     )
 
-    result = played(
-        campaign,
-        marches("arn", *row(2)),
-        marches("bo", at("0203"), at("0303")),
-    )
+    result = played(campaign, marches("arn", *row(2)), marches("bo", at("0203"), at("0303")))
 
     assert contacts_of(result)[0][0] == "morning"
     assert any("approach" in question.key for question in result.questions)
@@ -227,14 +205,10 @@ def test_val_contact_07_a_first_half_contact_holds_those_in_it() -> None:
 
 
 @pytest.mark.rule("VAL-CONTACT-01", "VAL-TURN-05")
-def test_val_turn_05_a_contact_depends_on_places_and_not_on_the_order_of_forces() -> (
-    None
-):
+def test_val_turn_05_a_contact_depends_on_places_and_not_on_the_order_of_forces() -> None:
     def meeting(first: str, second: str) -> set[frozenset[str]]:
         campaign = without_weather(
-            PLAIN,
-            a_force(first, at("0101")),
-            a_force(second, at("0301"), side="chaos"),
+            PLAIN, a_force(first, at("0101")), a_force(second, at("0301"), side="chaos")
         )
         result = played(campaign, marches(first, at("0201")))
         return {frozenset(c.forces) for c in result.after.contacts}
@@ -315,11 +289,7 @@ def test_val_turn_01_the_next_period_remembers_the_contacts_of_this_one() -> Non
 
 @pytest.mark.rule("VAL-OOB-03", "VAL-CONTACT-01", "VAL-ROLE-03")
 def test_val_oob_03_elves_who_fight_chaos_are_no_part_of_law() -> None:
-    sides = (
-        replace(CHAOS, enemies=("law", "elves")),
-        LAW,
-        replace(ELVES, enemies=("chaos",)),
-    )
+    sides = (replace(CHAOS, enemies=("law", "elves")), LAW, replace(ELVES, enemies=("chaos",)))
     elk = a_force("elk", at("0301"), side="elves")
     hal = replace(HAL, start=at("0201"))
     campaign = without_weather(PLAIN, ARN, elk, hal, sides=sides)

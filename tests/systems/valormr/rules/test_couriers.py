@@ -68,9 +68,7 @@ def played(
     now = situation or opening(campaign)
     dice = {f"{now.period}/{key}/1": (face,) for key, face in (hands or {}).items()}
     inputs = PeriodInputs(
-        period=now.period,
-        dice=dice,
-        entries=entered(orders=orders, courier_orders=couriers),
+        period=now.period, dice=dice, entries=entered(orders=orders, courier_orders=couriers)
     )
     keyed = KeyedDice(seed="couriers", by_hand=dice, **settings)
     return resolved(campaign, now, inputs, keyed)
@@ -132,9 +130,7 @@ def test_val_courier_03_he_finds_an_army_wherever_it_has_marched() -> None:
     campaign = two_friends("0501")
 
     result = played(
-        campaign,
-        sends("jan", "arn", force="bo"),
-        orders=(marches("bo", at("0601"), at("0701")),),
+        campaign, sends("jan", "arn", force="bo"), orders=(marches("bo", at("0601"), at("0701")),)
     )
 
     assert courier_of(result).fate is Fate.ARRIVED
@@ -169,9 +165,7 @@ def test_val_night_07_a_rider_who_needs_light_keeps_to_clear_ground_by_night() -
 
 
 @pytest.mark.rule("VAL-NIGHT-01", "VAL-NIGHT-05")
-@pytest.mark.parametrize(
-    ("sight", "reached"), [(Sight.LIGHT, "0501"), (Sight.DARK, "0901")]
-)
+@pytest.mark.parametrize(("sight", "reached"), [(Sight.LIGHT, "0501"), (Sight.DARK, "0901")])
 def test_val_night_05_night_costs_double_unless_his_people_see_in_the_dark(
     sight: Sight, reached: str
 ) -> None:
@@ -188,9 +182,7 @@ def test_val_night_05_night_costs_double_unless_his_people_see_in_the_dark(
 @pytest.mark.rule("VAL-NIGHT-03")
 def test_val_night_03_a_goblin_courier_waits_for_the_night() -> None:
     campaign = without_weather(
-        LONG,
-        a_force("arn", at("0101"), sight=Sight.NOCTURNAL),
-        a_force("bo", at("1201")),
+        LONG, a_force("arn", at("0101"), sight=Sight.NOCTURNAL), a_force("bo", at("1201"))
     )
 
     day = played(campaign, sends("jan", "arn", force="bo"))
@@ -262,9 +254,7 @@ def at_south() -> Any:  # noqa: ANN401 - a hexside
 def test_val_river_13_a_rider_fords_for_nothing_and_swims_for_half_his_day(
     crossing: CrossingKind | None, points: int
 ) -> None:
-    result = played(
-        at_a_river(crossing=crossing, major=False), sends("jan", "arn", force="bo")
-    )
+    result = played(at_a_river(crossing=crossing, major=False), sends("jan", "arn", force="bo"))
 
     assert courier_of(result).fate is Fate.ARRIVED
     assert points_of(result) == points
@@ -280,18 +270,14 @@ def test_val_river_09_a_ferry_takes_a_courier_a_whole_days_points() -> None:
         results.append(played(campaign, situation=following(results[-1].after)))
 
     first, second, third = results[::2]
-    assert [courier_of(day).at for day in (first, second)] == [
-        place(campaign.board, "0302")
-    ] * 2
+    assert [courier_of(day).at for day in (first, second)] == [place(campaign.board, "0302")] * 2
     assert [courier_of(day).carried for day in (first, second)] == [42, 90]
     assert courier_of(third).fate is Fate.ARRIVED
 
 
 @pytest.mark.rule("VAL-RIVER-15")
 def test_val_river_15_no_rider_swims_a_major_river() -> None:
-    result = played(
-        at_a_river(crossing=None, major=True), sends("jan", "arn", force="bo")
-    )
+    result = played(at_a_river(crossing=None, major=True), sends("jan", "arn", force="bo"))
 
     # He rides round it or not at all; here there is no way round.
     assert courier_of(result).fate is Fate.RIDES
@@ -305,11 +291,7 @@ def corridor(*forces: tuple[str, str, str]) -> ValormrCampaign:
     """Make a corridor of one row with forces of these ids, hexes and sides."""
     board = a_board("............")
     return without_weather(
-        board,
-        *(
-            a_force(name, place(board, hexed), side=side)
-            for name, hexed, side in forces
-        ),
+        board, *(a_force(name, place(board, hexed), side=side) for name, hexed, side in forces)
     )
 
 
@@ -318,9 +300,7 @@ GUARDED = (("arn", "0101", "law"), ("bo", "0701", "law"), ("hal", "0401", "chaos
 
 @pytest.mark.rule("VAL-COURIER-04")
 def test_val_courier_04_friends_in_the_way_let_him_pass_and_stop() -> None:
-    campaign = corridor(
-        ("arn", "0101", "law"), ("bo", "0401", "law"), ("cid", "0901", "law")
-    )
+    campaign = corridor(("arn", "0101", "law"), ("bo", "0401", "law"), ("cid", "0901", "law"))
     board = campaign.board
 
     passes = played(campaign, sends("jan", "arn", force="cid"))
@@ -333,14 +313,10 @@ def test_val_courier_04_friends_in_the_way_let_him_pass_and_stop() -> None:
 
 @pytest.mark.rule("VAL-COURIER-05")
 @pytest.mark.parametrize("face", [1, 2, 3])
-def test_val_courier_05_one_to_three_and_he_is_taken_on_his_way_through(
-    face: int,
-) -> None:
+def test_val_courier_05_one_to_three_and_he_is_taken_on_his_way_through(face: int) -> None:
     campaign = corridor(*GUARDED)
 
-    result = played(
-        campaign, sends("jan", "arn", force="bo"), hands={f"{PASS}/jan.0401": face}
-    )
+    result = played(campaign, sends("jan", "arn", force="bo"), hands={f"{PASS}/jan.0401": face})
 
     courier = courier_of(result)
     assert (courier.fate, courier.captor) == (Fate.TAKEN, "hal")
@@ -354,9 +330,7 @@ def test_val_courier_05_one_to_three_and_he_is_taken_on_his_way_through(
 @pytest.mark.parametrize("face", [4, 5, 6])
 def test_val_courier_05_four_or_more_and_he_escapes(face: int) -> None:
     result = played(
-        corridor(*GUARDED),
-        sends("jan", "arn", force="bo"),
-        hands={f"{PASS}/jan.0401": face},
+        corridor(*GUARDED), sends("jan", "arn", force="bo"), hands={f"{PASS}/jan.0401": face}
     )
 
     assert courier_of(result).fate is Fate.ARRIVED
@@ -393,15 +367,11 @@ def test_val_courier_04_he_goes_round_an_enemy_where_he_can() -> None:
 
 @pytest.mark.rule("VAL-COURIER-06")
 @pytest.mark.parametrize("face", [1, 2, 3, 4, 5, 6])
-def test_val_courier_06_only_a_six_saves_him_who_stops_in_an_enemys_hex(
-    face: int,
-) -> None:
+def test_val_courier_06_only_a_six_saves_him_who_stops_in_an_enemys_hex(face: int) -> None:
     campaign = corridor(*GUARDED)
     goal = place(campaign.board, "0401")
 
-    result = played(
-        campaign, sends("jan", "arn", goal=goal), hands={f"{STOP}/jan.0401": face}
-    )
+    result = played(campaign, sends("jan", "arn", goal=goal), hands={f"{STOP}/jan.0401": face})
 
     expected = Fate.RIDES if face == 6 else Fate.TAKEN
     assert courier_of(result).fate is expected
@@ -414,9 +384,7 @@ def test_val_courier_06_he_who_stays_among_enemies_is_thrown_for_again() -> None
     order = sends("jan", "arn", goal=place(campaign.board, "0401"))
     day = played(campaign, order, hands={f"{STOP}/jan.0401": 6})
 
-    night = played(
-        campaign, situation=following(day.after), hands={f"{STOP}/jan.0401": 5}
-    )
+    night = played(campaign, situation=following(day.after), hands={f"{STOP}/jan.0401": 5})
 
     assert courier_of(night).fate is Fate.TAKEN
 
@@ -424,9 +392,7 @@ def test_val_courier_06_he_who_stays_among_enemies_is_thrown_for_again() -> None
 @pytest.mark.rule("VAL-COURIER-04", "VAL-COURIER-06")
 def test_val_courier_06_he_waits_before_an_enemy_he_could_not_get_past_today() -> None:
     # Eight hexes a day: the eighth is the enemy's, and he would have to stop there.
-    campaign = corridor(
-        ("arn", "0101", "law"), ("bo", "1201", "law"), ("hal", "0901", "chaos")
-    )
+    campaign = corridor(("arn", "0101", "law"), ("bo", "1201", "law"), ("hal", "0901", "chaos"))
 
     result = played(campaign, sends("jan", "arn", force="bo"))
 
@@ -436,9 +402,7 @@ def test_val_courier_06_he_waits_before_an_enemy_he_could_not_get_past_today() -
 
 @pytest.mark.rule("VAL-COURIER-05", "DEF-DICE-01")
 def test_val_courier_05_a_throw_that_is_awaited_leaves_him_where_he_was() -> None:
-    result = played(
-        corridor(*GUARDED), sends("jan", "arn", force="bo"), await_missing=True
-    )
+    result = played(corridor(*GUARDED), sends("jan", "arn", force="bo"), await_missing=True)
 
     assert [q.key for q in result.questions] == ["1-day/VAL-COURIER-05/jan.0401/1"]
     assert courier_of(result).at == place(corridor(*GUARDED).board, "0101")
@@ -454,9 +418,7 @@ def test_val_courier_01_a_courier_under_way_can_be_sent_elsewhere() -> None:
     night = played(campaign, situation=following(first.after))
 
     back = played(
-        campaign,
-        CourierOrder(courier="jan", goal=at("0701")),
-        situation=following(night.after),
+        campaign, CourierOrder(courier="jan", goal=at("0701")), situation=following(night.after)
     )
 
     assert courier_of(back).at == at("0701")
@@ -552,18 +514,11 @@ def test_the_message_is_its_addressees_once_the_courier_arrives() -> None:
 def test_the_message_is_its_captors_once_the_courier_is_taken() -> None:
     campaign = corridor(*GUARDED)
     result = played(
-        campaign,
-        sends("jan", "arn", force="bo", message=SECRET),
-        hands={f"{PASS}/jan.0401": 1},
+        campaign, sends("jan", "arn", force="bo", message=SECRET), hands={f"{PASS}/jan.0401": 1}
     )
 
     readers = (ANNA, BEN, HAL, PUBLIC)
-    assert [knows(briefed(campaign, result, who)) for who in readers] == [
-        True,
-        False,
-        True,
-        False,
-    ]
+    assert [knows(briefed(campaign, result, who)) for who in readers] == [True, False, True, False]
 
 
 @pytest.mark.rule("VAL-COURIER-03", "VAL-GEN-07")
@@ -577,12 +532,7 @@ def test_his_place_is_open_unless_the_campaign_hides_couriers(hidden: bool) -> N
         told_of = any("jan" in despatch.text for despatch in briefing.despatches)
         return told_of and briefing.knows(RIDES_AT, "courier/jan")
 
-    assert [sees(who) for who in (ANNA, CARL, HAL, PUBLIC)] == [
-        True,
-        True,
-        not hidden,
-        not hidden,
-    ]
+    assert [sees(who) for who in (ANNA, CARL, HAL, PUBLIC)] == [True, True, not hidden, not hidden]
 
 
 # Vessels.
@@ -607,9 +557,7 @@ def by_boat(kind: str) -> ValormrState:
 @pytest.mark.parametrize(("kind", "on_foot"), [("river-boat", True), ("galley", False)])
 def test_val_courier_07_a_river_boat_takes_no_horse(kind: str, on_foot: bool) -> None:  # noqa: FBT001 - a parameter of the case
     result = played(
-        two_friends(),
-        sends("jan", "arn", force="bo", vessels="boats"),
-        situation=by_boat(kind),
+        two_friends(), sends("jan", "arn", force="bo", vessels="boats"), situation=by_boat(kind)
     )
 
     courier = courier_of(result)
@@ -621,9 +569,7 @@ def test_val_courier_07_a_river_boat_takes_no_horse(kind: str, on_foot: bool) ->
 def test_val_courier_07_he_goes_with_the_vessels_and_ashore_where_he_is_bound() -> None:
     campaign = two_friends()
     boarded = played(
-        campaign,
-        sends("jan", "arn", force="bo", vessels="boats"),
-        situation=by_boat("galley"),
+        campaign, sends("jan", "arn", force="bo", vessels="boats"), situation=by_boat("galley")
     )
     fleet = replace(boarded.after.fleets["boats"], at=at("1201"))
 
@@ -638,9 +584,7 @@ def test_val_courier_07_he_goes_with_the_vessels_and_ashore_where_he_is_bound() 
 def test_val_courier_07_without_his_horse_he_walks_till_a_friend_has_one() -> None:
     campaign = two_friends()
     now = situation_at(campaign, "2-day")
-    walker = CourierState(
-        courier="jan", sender="arn", at=at("0301"), addressee="bo", on_foot=True
-    )
+    walker = CourierState(courier="jan", sender="arn", at=at("0301"), addressee="bo", on_foot=True)
 
     walks = played(campaign, situation=now.with_courier(walker))
     beside = having(now, "arn", at=at("0301")).with_courier(walker)
@@ -675,12 +619,7 @@ def test_val_rest_06_a_courier_may_make_a_forced_ride_and_is_tired_after_it() ->
     days = on_a_long_ride(1)
 
     assert [points_of(day) for day in days] == [72, 36, 36, 36]
-    assert [bool(told(day, "courier-tires")) for day in days] == [
-        False,
-        True,
-        False,
-        False,
-    ]
+    assert [bool(told(day, "courier-tires")) for day in days] == [False, True, False, False]
 
 
 @pytest.mark.rule("VAL-REST-06")
@@ -695,9 +634,7 @@ def test_val_rest_06_a_tired_courier_makes_no_forced_ride() -> None:
 def test_val_rest_11_a_courier_who_stays_for_a_day_is_fresh_again() -> None:
     # Bo's hex is reached on the first day; nobody is there, and he waits a day.
     campaign = two_friends("1201")
-    gone = replace(
-        sends("jan", "arn", goal=at("0801"), forced=True), message="Wait there."
-    )
+    gone = replace(sends("jan", "arn", goal=at("0801"), forced=True), message="Wait there.")
     first = played(campaign, gone)
     night = played(campaign, situation=following(first.after))
     waits = played(campaign, situation=following(night.after))

@@ -126,10 +126,7 @@ def marched(
     ids=lambda value: " ".join(sorted(value)) if isinstance(value, set) else str(value),
 )
 def test_val_river_05_river_and_arm_decide_what_leads_across(
-    category: RiverCategory,
-    kinds: tuple[CrossingKind, ...],
-    foot: set[str],
-    horse: set[str],
+    category: RiverCategory, kinds: tuple[CrossingKind, ...], foot: set[str], horse: set[str]
 ) -> None:
     board = a_river(category, *kinds)
 
@@ -210,9 +207,7 @@ def test_val_river_12_points_kept_from_yesterday_help_to_pay() -> None:
     # Half of the day's points spent: 6 of 12, and 3 kept. Hex 6 + ford 6 is 12.
     board = a_river(MINOR, FORD)
     short = marched(board, WATER, "0403", freshness=Fraction(3, 4))
-    helped = marched(
-        board, WATER, "0403", freshness=Fraction(3, 4), carried=Fraction(3)
-    )
+    helped = marched(board, WATER, "0403", freshness=Fraction(3, 4), carried=Fraction(3))
 
     assert told(short, "river-crossed") == ()
     (crossed,) = told(helped, "river-crossed")
@@ -227,9 +222,7 @@ def test_val_river_06_short_of_points_a_force_keeps_them_on_the_near_bank() -> N
     campaign = without_weather(board, a_force("arn", place(board, "0203")))
     order = marches("arn", place(board, WATER), place(board, "0403"))
     first = played(
-        campaign,
-        order,
-        situation=having(opening(campaign), "arn", freshness=Fraction(3, 4)),
+        campaign, order, situation=having(opening(campaign), "arn", freshness=Fraction(3, 4))
     )
 
     waiting = state_of(first, "arn")
@@ -357,17 +350,11 @@ def test_val_wx_21_a_ford_is_open_in_the_first_rain_and_closed_after_it() -> Non
     hard_rain = {"2-day/VAL-WX-03/sky/1": 3, "2-day/VAL-WX-06/sky/1": 6}
 
     day, night = played_on(
-        campaign,
-        (over,),
-        (back,),
-        situation=having(now, "arn", bank=Bank(3)),
-        hands=hard_rain,
+        campaign, (over,), (back,), situation=having(now, "arn", bank=Bank(3)), hands=hard_rain
     )
 
     assert (day.after.weather.sky, day.after.weather.rain_level) == (Sky.HARD_RAIN, 1)
-    assert [event.facts["bank"] for event in told(day, "river-crossed")] == [
-        "east bank"
-    ]
+    assert [event.facts["bank"] for event in told(day, "river-crossed")] == ["east bank"]
     assert kinds_of(night, "arn") == ["refused-closed-by-rain"]
 
 
@@ -395,9 +382,7 @@ def test_val_river_06_an_order_to_cross_fords_where_the_force_stands() -> None:
 
 @pytest.mark.rule("VAL-RIVER-06")
 @pytest.mark.parametrize("means", ["ford", "ferry", "swimming"])
-def test_val_river_06_an_order_for_a_crossing_there_is_not_is_refused(
-    means: str,
-) -> None:
+def test_val_river_06_an_order_for_a_crossing_there_is_not_is_refused(means: str) -> None:
     board = a_river(MAJOR)
     campaign = without_weather(board, a_force("arn", place(board, WATER)))
 
@@ -445,9 +430,7 @@ def test_at_its_spring_a_river_can_be_walked_round() -> None:
 
 
 @pytest.mark.rule("VAL-RIVER-06")
-def test_val_river_06_where_three_rivers_meet_each_water_is_crossed_by_its_own() -> (
-    None
-):
+def test_val_river_06_where_three_rivers_meet_each_water_is_crossed_by_its_own() -> None:
     # A bridge over the north arm, a ford over the south-eastern one.
     board = a_confluence((BRIDGE, 0), (FORD, 2))
 
@@ -456,11 +439,7 @@ def test_val_river_06_where_three_rivers_meet_each_water_is_crossed_by_its_own()
         for over in at_the_water(board, HORSE, bank="north-east")
     }
 
-    assert ways == {
-        ("bridge", "north-west bank"),
-        ("ford", "south bank"),
-        ("rafts", "south bank"),
-    }
+    assert ways == {("bridge", "north-west bank"), ("ford", "south bank"), ("rafts", "south bank")}
 
 
 @pytest.mark.rule("VAL-RIVER-06", "VAL-RIVER-08")
@@ -491,12 +470,8 @@ def test_an_order_to_cross_where_three_rivers_meet_says_towards_which_hex() -> N
     assert bank_after("0202") == "north-west bank"
 
 
-@pytest.mark.parametrize(
-    ("hexside", "found"), [(1, 0), (3, 2), (5, 4), (0, 0), (2, 2), (4, 4)]
-)
-def test_every_hexside_of_a_river_hex_is_left_from_a_bank(
-    hexside: int, found: int
-) -> None:
+@pytest.mark.parametrize(("hexside", "found"), [(1, 0), (3, 2), (5, 4), (0, 0), (2, 2), (4, 4)])
+def test_every_hexside_of_a_river_hex_is_left_from_a_bank(hexside: int, found: int) -> None:
     board = a_confluence()
     campaign = without_weather(board, a_force("arn", place(board, WATER)))
 
@@ -576,9 +551,7 @@ def test_a_crossing_is_paid_at_once_or_not_made_at_all(
 ) -> None:
     board = a_river(category, *sorted(kinds))
 
-    result = marched(
-        board, WATER, "0403", arms=arms, weather=rained(level), freshness=share
-    )
+    result = marched(board, WATER, "0403", arms=arms, weather=rained(level), freshness=share)
 
     at_start, state = result.before.forces["arn"], state_of(result, "arn")
     spent = sum(
@@ -612,11 +585,7 @@ def test_north_and_south_are_alike(
     board = a_confluence(*crossings)
     result = marched(board, WATER, goal, start="0202", arms=arms)
     turned = marched(
-        mirrored(board),
-        WATER,
-        across_the_middle(goal),
-        start=across_the_middle("0202"),
-        arms=arms,
+        mirrored(board), WATER, across_the_middle(goal), start=across_the_middle("0202"), arms=arms
     )
 
     there, turned_there = place(board, goal), place(board, across_the_middle(goal))

@@ -25,12 +25,7 @@ from generator.systems.valormr.rules.contact.deployment import (
     march_formation,
     rounds_order,
 )
-from generator.systems.valormr.rules.contact.engagement import (
-    Commander,
-    Engagement,
-    Score,
-    Stage,
-)
+from generator.systems.valormr.rules.contact.engagement import Commander, Engagement, Score, Stage
 from generator.systems.valormr.rules.contact.field import Field, listed
 from generator.systems.valormr.rules.contact.units import (
     DeploymentSchedule,
@@ -40,13 +35,7 @@ from generator.systems.valormr.rules.contact.units import (
     engaging_units,
     units_of,
 )
-from generator.systems.valormr.rules.muster import (
-    Arm,
-    Company,
-    Individual,
-    People,
-    Regiment,
-)
+from generator.systems.valormr.rules.muster import Arm, Company, Individual, People, Regiment
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.tables import BOOK
 from generator.values import replace
@@ -101,9 +90,7 @@ def a_fight(
     return play, engagement, Field(play=play, situation=situation, columns={})
 
 
-def an_engagement(
-    hub: str, *others: str, contact: Mapping[str, tuple[int, int]]
-) -> Engagement:
+def an_engagement(hub: str, *others: str, contact: Mapping[str, tuple[int, int]]) -> Engagement:
     """Make an engagement of one force against all others."""
 
     def score(name: str) -> Score:
@@ -177,12 +164,8 @@ PLAY, FIGHT, FIELD = a_fight(around(0))
 )
 @each("deployment-dice")
 def test_deployment_dice(case: Case) -> None:
-    score = deployment_score(
-        PLAY, case.given["dice"], named(*case.given["modifiers"])
-    ).modified
-    scores = {"own": score} | {
-        f"other {n}": other for n, other in enumerate(case.given["others"])
-    }
+    score = deployment_score(PLAY, case.given["dice"], named(*case.given["modifiers"])).modified
+    scores = {"own": score} | {f"other {n}": other for n, other in enumerate(case.given["others"])}
 
     assert score == case.expect["score"]
     assert baseline_count(scores, "own", lines=6) == case.expect["line"]
@@ -285,23 +268,17 @@ def test_deployment_difference(case: Case, reading: str) -> None:
     }
     places = dict(zip(expected, around(0, 1).values(), strict=True))
     play, engagement, field = a_fight(
-        places,
-        contact=contact,
-        companies=60,
-        mountain=True,
-        dice={"ingegerd": 6, **thrown},
+        places, contact=contact, companies=60, mountain=True, dice={"ingegerd": 6, **thrown}
     )
-    field = replace(
-        field, situation=replace(field.situation, maneuvering=("ingegerd",))
-    )
+    field = replace(field, situation=replace(field.situation, maneuvering=("ingegerd",)))
     field = having_come_by(field, Way.ROAD)
     switches = replace(play.switches, settings={"deploy.difference_from": reading})
 
     after = settled(replace(play, switches=switches), engagement, field)
 
-    assert {
-        c.force: c.deployment.modified for c in after.commanders if c.deployment
-    } == (given_dice["deployment"])
+    assert {c.force: c.deployment.modified for c in after.commanders if c.deployment} == (
+        given_dice["deployment"]
+    )
     assert {c.force: c.initial_units for c in after.commanders} == {
         name: 3 + 4 * points for name, points in expected.items()
     }
@@ -356,10 +333,7 @@ BY_TERRAIN = {
     "h": ("hill", "battalion", 1, 1),
     "m": ("mountain", "company", 1, 2),
 }
-BY_WAY = {
-    Way.ROAD: ("road", "company", 3, 4),
-    Way.TRACK: ("track", "company", 1, 2),
-}
+BY_WAY = {Way.ROAD: ("road", "company", 3, 4), Way.TRACK: ("track", "company", 1, 2)}
 
 
 @pytest.mark.rule("VAL-MARCH-04", "VAL-MARCH-05", "VAL-MARCH-06")
@@ -385,9 +359,7 @@ def test_val_march_04_the_way_a_force_came_by_wins_over_the_terrain(
 def test_def_oob_03_individuals_alone_deploy_whole_however_they_came() -> None:
     dragon = Individual(id="d/dragon", name="Dragon", kind="dragon")
     rider = Individual(id="d/rider", name="Rider", kind="hero")
-    force: Army = replace(
-        a_force("d", MIDDLE), regiments=(), individuals=(dragon, rider)
-    )
+    force: Army = replace(a_force("d", MIDDLE), regiments=(), individuals=(dragon, rider))
     campaign = a_campaign(CLEAR, force)
     play = play_of(campaign)
     field = Field(play=play, situation=opening(campaign), columns={})
@@ -396,22 +368,16 @@ def test_def_oob_03_individuals_alone_deploy_whole_however_they_came() -> None:
     formation = march_formation(field, "d")
     units = engaging_units(field, "d", size=formation.unit)
 
-    assert formation == MarchFormation(
-        row="", unit=UnitSize.INDIVIDUALS, base=1, turn=0
-    )
+    assert formation == MarchFormation(row="", unit=UnitSize.INDIVIDUALS, base=1, turn=0)
     assert [unit.companies for unit in units] == [("d/dragon", "d/rider")]
     assert initial_units(formation, 6, 1, len(units)) == 1
 
 
-def five_companies(
-    came_by: Way | None = None, **settings: object
-) -> tuple[Play, Field]:
+def five_companies(came_by: Way | None = None, **settings: object) -> tuple[Play, Field]:
     """A force of five companies with a march table, standing on clear ground."""
     kinds = ("pikes", "bows", "axes", "slings", "horse")
     companies = tuple(
-        Company(
-            id=f"arn/1/{kind}", name=kind, troop_type=kind, arm=Arm.INFANTRY, figures=4
-        )
+        Company(id=f"arn/1/{kind}", name=kind, troop_type=kind, arm=Arm.INFANTRY, figures=4)
         for kind in kinds
     )
     first = Regiment(id="arn/1", name="First", companies=companies)
@@ -452,8 +418,7 @@ def test_val_adv_03_a_march_table_fixes_the_order_of_deployment(
         _play, field = five_companies(None, **{"adv.march_table": wanted})
         units = engaging_units(field, "arn", size=size)
         assert [
-            tuple(company.rpartition("/")[2] for company in unit.companies)
-            for unit in units
+            tuple(company.rpartition("/")[2] for company in unit.companies) for unit in units
         ] == order
         schedule = deployment_schedule(field, Commander(force="arn", opponents=()))
         assert schedule.is_fixed is wanted
@@ -502,9 +467,7 @@ def test_val_oob_13_only_the_first_regiment_with_figures_left_deploys() -> None:
     second = replace(
         second,
         id="x/second",
-        companies=tuple(
-            replace(c, id=c.id.replace("first", "second")) for c in second.companies
-        ),
+        companies=tuple(replace(c, id=c.id.replace("first", "second")) for c in second.companies),
     )
     force = replace(a_force("x", MIDDLE), regiments=(first, second))
     campaign = a_campaign(CLEAR, force)
@@ -562,11 +525,7 @@ def test_a_unit_of_nobody_cannot_be() -> None:
 
 
 @pytest.mark.rule(
-    "VAL-DEPLOY-03",
-    "VAL-DEPLOY-04",
-    "VAL-DEPLOY-05",
-    "VAL-DEPLOY-06",
-    "VAL-DEPLOY-07",
+    "VAL-DEPLOY-03", "VAL-DEPLOY-04", "VAL-DEPLOY-05", "VAL-DEPLOY-06", "VAL-DEPLOY-07"
 )
 @pytest.mark.parametrize(
     ("contact", "maneuvering", "mountain", "expected"),
@@ -606,9 +565,7 @@ def test_val_deploy_03_each_condition_counts_alone(
 @pytest.mark.rule("VAL-DEPLOY-01", "VAL-DEPLOY-02", "VAL-DEPLOY-09")
 def test_val_deploy_02_the_book_s_example_in_one_go() -> None:
     places = around(0, 1, hub="hadewych")
-    places = dict(
-        zip(("hadewych", "aeskrvald", "ingegerd"), places.values(), strict=True)
-    )
+    places = dict(zip(("hadewych", "aeskrvald", "ingegerd"), places.values(), strict=True))
     _play, engagement, field = a_fight(
         places,
         contact={"hadewych": (6, 6), "ingegerd": (3, 4), "aeskrvald": (5, 6)},
@@ -620,9 +577,7 @@ def test_val_deploy_02_the_book_s_example_in_one_go() -> None:
     after = outcome.situation.engagement(engagement.id)
     assert after.stage is Stage.DEPLOYMENT
     assert after.initiative == ("ingegerd", "aeskrvald", "hadewych")
-    assert {
-        c.force: (c.deployment, c.baseline, c.initial_units) for c in after.commanders
-    } == {
+    assert {c.force: (c.deployment, c.baseline, c.initial_units) for c in after.commanders} == {
         "hadewych": (Score(natural=2, modified=4), 4, 1),
         "ingegerd": (Score(natural=5, modified=6), 1, 1),
         "aeskrvald": (Score(natural=4, modified=5), 5, 1),
@@ -631,10 +586,7 @@ def test_val_deploy_02_the_book_s_example_in_one_go() -> None:
     assert [event.force for event in dice] == ["aeskrvald", "hadewych", "ingegerd"]
     assert {event.kind for event in dice} == {"deployment-dice"}
     assert [event.facts["counted"] for event in dice] == ["forward", "forward", "rear"]
-    assert [m.reason for m in dice[1].modifiers] == [
-        "highest-contact-dice",
-        "opponents-in-clear",
-    ]
+    assert [m.reason for m in dice[1].modifiers] == ["highest-contact-dice", "opponents-in-clear"]
     assert dice[1].starts_from == 2
     assert dice[1].result == 4
     assert order.kind == "deployment-order"
@@ -645,9 +597,7 @@ def test_val_deploy_02_the_book_s_example_in_one_go() -> None:
 
 @pytest.mark.rule("VAL-DEPLOY-08")
 def test_val_deploy_08_a_score_cut_off_says_so() -> None:
-    _play, engagement, field = a_fight(
-        around(0), dice={"h": 6, "a": 1}, contact={"h": (6, 6)}
-    )
+    _play, engagement, field = a_fight(around(0), dice={"h": 6, "a": 1}, contact={"h": (6, 6)})
 
     event = next(e for e in deploy(engagement, field).events if e.force == "h")
 
@@ -659,9 +609,7 @@ def test_val_deploy_08_a_score_cut_off_says_so() -> None:
 @pytest.mark.rule("VAL-DEPLOY-10", "VAL-DEPLOY-11")
 def test_val_deploy_10_ties_go_to_natural_dice_and_then_to_more_dice() -> None:
     play, engagement, field = a_fight(
-        around(0, 1),
-        dice={"h": 5, "a": 6, "b": 5},
-        contact={"h": (2, 2), "a": (1, 1), "b": (2, 2)},
+        around(0, 1), dice={"h": 5, "a": 6, "b": 5}, contact={"h": (2, 2), "a": (1, 1), "b": (2, 2)}
     )
     again = {
         f"1-day/VAL-DEPLOY-11/{engagement.id}.{force}/{nth}": (face,)
@@ -681,9 +629,7 @@ def test_val_deploy_10_ties_go_to_natural_dice_and_then_to_more_dice() -> None:
 
 @pytest.mark.rule("VAL-DEPLOY-22", "VAL-DEPLOY-24", "VAL-DEPLOY-27")
 @pytest.mark.parametrize("count", [2, 3])
-def test_val_deploy_22_orders_are_permutations_from_high_to_low_and_back(
-    count: int,
-) -> None:
+def test_val_deploy_22_orders_are_permutations_from_high_to_low_and_back(count: int) -> None:
     places = around(0, 1)
     names = tuple(places)[:count]
     for faces in product(range(1, 7), repeat=count):
@@ -731,9 +677,7 @@ def test_val_deploy_12_all_dice_with_all_modifiers(count: int) -> None:
         for face in range(1, 7)
         for total in range(-2, 4)
     }
-    assert face_by_sum == {
-        (face, total): kept_to_dice(face, total) for face, total in face_by_sum
-    }
+    assert face_by_sum == {(face, total): kept_to_dice(face, total) for face, total in face_by_sum}
     by_road = MarchFormation(row="road", unit=UnitSize.COMPANY, base=3, turn=4)
     seen = set()
     for thrown in product(face_by_sum, repeat=count):
@@ -756,9 +700,7 @@ def test_val_deploy_12_all_dice_with_all_modifiers(count: int) -> None:
 
 @pytest.mark.rule("VAL-DEPLOY-21", "VAL-DEPLOY-26", "VAL-DEPLOY-28")
 def test_val_deploy_26_later_units_come_turn_by_turn_until_all_are_on() -> None:
-    play, engagement, field = a_fight(
-        around(0), companies=20, mountain=True, dice={"h": 3, "a": 5}
-    )
+    play, engagement, field = a_fight(around(0), companies=20, mountain=True, dice={"h": 3, "a": 5})
     field = having_come_by(field, Way.TRACK)
     after = settled(play, engagement, field)
 
@@ -785,9 +727,7 @@ def test_val_deploy_28_every_unit_arrives_exactly_once(
     units = units_of(regiment, formation.unit, figures=left, battalion_count=2)
     first = initial_units(formation, max(score, lowest), lowest, len(units))
 
-    schedule = DeploymentSchedule(
-        force="x", units=units, initial=first, per_turn=formation.turn
-    )
+    schedule = DeploymentSchedule(force="x", units=units, initial=first, per_turn=formation.turn)
 
     assert 1 <= first <= len(units)
     assert sum(schedule.arrivals) == len(units)

@@ -16,10 +16,7 @@ from generator.systems.valormr.rules.drought import (
     rain_counted,
     week_over,
 )
-from generator.systems.valormr.rules.movement.cheapest_paths import (
-    CrossingMeans,
-    crossovers,
-)
+from generator.systems.valormr.rules.movement.cheapest_paths import CrossingMeans, crossovers
 from generator.systems.valormr.rules.movement.columns import daily_rate, points_in_hand
 from generator.systems.valormr.rules.muster import Arm, Individual
 from generator.systems.valormr.rules.orders import entered
@@ -125,16 +122,9 @@ def test_val_adv_15_rain_of_more_than_four_weeks_ago_no_longer_counts() -> None:
 @pytest.mark.rule("VAL-ADV-15")
 @pytest.mark.parametrize(
     ("sky", "counted"),
-    [
-        (Sky.LIGHT_RAIN, (4, 58)),
-        (Sky.HARD_RAIN, (4, 58)),
-        (Sky.CLOUDY, (4,)),
-        (Sky.CLEAR, (4,)),
-    ],
+    [(Sky.LIGHT_RAIN, (4, 58)), (Sky.HARD_RAIN, (4, 58)), (Sky.CLOUDY, (4,)), (Sky.CLEAR, (4,))],
 )
-def test_val_adv_15_light_and_hard_rain_count_alike(
-    sky: Sky, counted: tuple[int, ...]
-) -> None:
+def test_val_adv_15_light_and_hard_rain_count_alike(sky: Sky, counted: tuple[int, ...]) -> None:
     play = play_at(period_numbered(58))
 
     weather = rain_counted(play, Weather(sky=sky, rainy_periods=(4,)))
@@ -193,9 +183,7 @@ def test_val_adv_17_a_drought_that_goes_on_is_told_by_the_rule_of_its_week(
 
 
 @pytest.mark.rule("VAL-ADV-16", "VAL-ADV-17", "VAL-ADV-18")
-@pytest.mark.parametrize(
-    ("week", "points"), [(4, 12), (5, 9), (6, 6), (7, 3), (8, 3), (12, 3)]
-)
+@pytest.mark.parametrize(("week", "points"), [(4, 12), (5, 9), (6, 6), (7, 3), (8, 3), (12, 3)])
 def test_val_adv_16_points_overland_shrink_week_by_week(week: int, points: int) -> None:
     campaign = parched()
     play = play_at(to_period("40-day"))
@@ -222,9 +210,7 @@ def test_val_adv_16_of_rain_and_drought_only_the_worse_slows(
 ) -> None:
     weather = Weather(sky=sky, rain_level=level, drought_week=week)
 
-    rate = daily_rate(
-        play_at(to_period("40-day")), opening(parched()).forces["arn"], weather
-    )
+    rate = daily_rate(play_at(to_period("40-day")), opening(parched()).forces["arn"], weather)
 
     assert rate.points == points
     assert [step.reason for step in rate.modifiers] == reasons
@@ -237,9 +223,7 @@ def test_val_adv_16_of_old_hard_rain_and_fatigue_come_on_top() -> None:
     campaign = parched(rider)
     switches = {**campaign.switches, "drought.with_rain": "both"}
     campaign = replace(campaign, switches=switches)
-    play = play_for(
-        campaign, PeriodInputs(period=to_period("40-day")), KeyedDice(seed="x")
-    )
+    play = play_for(campaign, PeriodInputs(period=to_period("40-day")), KeyedDice(seed="x"))
     weather = Weather(sky=Sky.HARD_RAIN, drought_week=5)
     state = opening(campaign).forces["arn"]
 
@@ -319,9 +303,7 @@ def test_val_adv_16_infantry_fords_where_it_had_to_build_rafts(
     category: RiverCategory, week: int, means: set[CrossingMeans]
 ) -> None:
     campaign = beside_a_river(category)
-    play = play_for(
-        campaign, PeriodInputs(period=to_period("40-day")), KeyedDice(seed="x")
-    )
+    play = play_for(campaign, PeriodInputs(period=to_period("40-day")), KeyedDice(seed="x"))
     play = replace(play, drought_week=week)
 
     found = {over.means for over in crossovers(play, opening(campaign).forces["arn"])}
@@ -335,9 +317,7 @@ def test_val_adv_16_a_major_rivers_ferry_takes_as_long_as_a_minor_ones(
     week: int, days: int
 ) -> None:
     campaign = beside_a_river(MAJOR, CrossingKind.FERRY)
-    play = play_for(
-        campaign, PeriodInputs(period=to_period("40-day")), KeyedDice(seed="x")
-    )
+    play = play_for(campaign, PeriodInputs(period=to_period("40-day")), KeyedDice(seed="x"))
     play = replace(play, drought_week=week)
 
     (over,) = crossovers(play, opening(campaign).forces["arn"])
@@ -369,17 +349,10 @@ def test_val_adv_19_in_the_seventh_week_half_dice_times_five_are_lost() -> None:
 @pytest.mark.rule("VAL-ADV-19")
 def test_val_adv_19_each_force_throws_when_the_week_begins() -> None:
     # Ten figures: 5 % of them is one, rounded up; 15 % is two.
-    campaign = parched(
-        a_force("arn", place(PLAIN, "0101")), a_force("bo", place(PLAIN, "0501"))
-    )
+    campaign = parched(a_force("arn", place(PLAIN, "0101")), a_force("bo", place(PLAIN, "0501")))
     sixth = Weather(drought_week=6, drought_since=29)
 
-    result = played(
-        campaign,
-        "42-night",
-        sixth,
-        hands={"VAL-ADV-19/arn": 1, "VAL-ADV-19/bo": 6},
-    )
+    result = played(campaign, "42-night", sixth, hands={"VAL-ADV-19/arn": 1, "VAL-ADV-19/bo": 6})
 
     assert result.after.weather.drought_week == 7
     assert state_of(result, "arn").strength == 9
@@ -389,9 +362,7 @@ def test_val_adv_19_each_force_throws_when_the_week_begins() -> None:
 @pytest.mark.rule("VAL-ADV-19", "DEF-OOB-03")
 def test_def_oob_03_drought_takes_from_what_individuals_can_bear() -> None:
     dragon = Individual(id="arn/dragon", name="Anax", kind="red dragon")
-    arn = replace(
-        a_force("arn", place(PLAIN, "0101")), regiments=(), individuals=(dragon,)
-    )
+    arn = replace(a_force("arn", place(PLAIN, "0101")), regiments=(), individuals=(dragon,))
     sixth = Weather(drought_week=6, drought_since=29)
 
     result = played(parched(arn), "42-night", sixth, hands={"VAL-ADV-19/arn": 4})

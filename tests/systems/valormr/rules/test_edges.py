@@ -43,9 +43,7 @@ def standing(sides: Mapping[str, str], places: Mapping[str, Hex]) -> EdgeStandin
     return EdgeStanding(
         places=places,
         enemies={
-            force: frozenset(
-                other for other in sides if not set(sides[force]) & set(sides[other])
-            )
+            force: frozenset(other for other in sides if not set(sides[force]) & set(sides[other]))
             for force in sides
         },
     )
@@ -67,16 +65,12 @@ def edges_of(battle: EdgeStanding) -> dict[str, str]:
 
 
 def shares_of(battle: EdgeStanding) -> dict[str, tuple[Fraction, Fraction]]:
-    return {
-        found.force: (found.from_share, found.to_share) for found in table_edges(battle)
-    }
+    return {found.force: (found.from_share, found.to_share) for found in table_edges(battle)}
 
 
 @TURNS
 @pytest.mark.rule("DEF-DEPLOY-01")
-def test_def_deploy_01_two_forces_face_each_other_across_the_whole_table(
-    turn: int,
-) -> None:
+def test_def_deploy_01_two_forces_face_each_other_across_the_whole_table(turn: int) -> None:
     battle = around(0, turn=turn)
 
     assert edges_of(battle) == {"a": "near", "h": "far"}
@@ -91,18 +85,12 @@ def test_def_deploy_01_enemies_60_degrees_apart_stand_side_by_side(turn: int) ->
     zero, half, whole = HALVES
 
     assert edges_of(battle) == {"h": "near", "a": "far", "b": "far"}
-    assert shares_of(battle) == {
-        "h": (zero, whole),
-        "a": (zero, half),
-        "b": (half, whole),
-    }
+    assert shares_of(battle) == {"h": (zero, whole), "a": (zero, half), "b": (half, whole)}
 
 
 @TURNS
 @pytest.mark.rule("DEF-DEPLOY-01")
-def test_def_deploy_01_enemies_120_degrees_apart_come_from_the_flanks(
-    turn: int,
-) -> None:
+def test_def_deploy_01_enemies_120_degrees_apart_come_from_the_flanks(turn: int) -> None:
     battle = around(0, 2, turn=turn)
 
     assert are_apart(battle)
@@ -112,9 +100,7 @@ def test_def_deploy_01_enemies_120_degrees_apart_come_from_the_flanks(
 
 @TURNS
 @pytest.mark.rule("DEF-DEPLOY-01")
-def test_def_deploy_01_enemies_180_degrees_apart_come_from_both_flanks(
-    turn: int,
-) -> None:
+def test_def_deploy_01_enemies_180_degrees_apart_come_from_both_flanks(turn: int) -> None:
     found = edges_of(around(0, 3, turn=turn))
 
     assert found["h"] == "near"
@@ -129,10 +115,7 @@ def test_def_deploy_01_enemies_180_degrees_apart_come_from_both_flanks(
         ((0, 2, 4), {"a": "far", "b": "right", "c": "left"}),
         ((0, 1, 3, 4), {"a": "left", "b": "left", "c": "right", "d": "right"}),
         ((5, 0, 1, 2), {"a": "left", "b": "far", "c": "far", "d": "right"}),
-        (
-            (4, 5, 0, 1, 2),
-            {"a": "left", "b": "left", "c": "far", "d": "right", "e": "right"},
-        ),
+        ((4, 5, 0, 1, 2), {"a": "left", "b": "left", "c": "far", "d": "right", "e": "right"}),
     ],
 )
 def test_def_deploy_01_a_force_beset_turns_its_back_to_the_widest_gap(
@@ -186,10 +169,7 @@ def test_def_deploy_01_two_lines_face_each_other_in_map_order() -> None:
 def test_def_deploy_01_a_side_between_its_enemies_stands_together() -> None:
     """Two enemies at the ends of a row, a side of two between them."""
     row = [Hex(column, 0) for column in range(4)]
-    battle = standing(
-        {"a": "L", "m": "C", "n": "C", "z": "L"},
-        dict(zip("amnz", row, strict=True)),
-    )
+    battle = standing({"a": "L", "m": "C", "n": "C", "z": "L"}, dict(zip("amnz", row, strict=True)))
 
     found = edges_of(battle)
 
@@ -202,11 +182,7 @@ def test_def_deploy_01_allied_sides_with_one_enemy_stand_together() -> None:
     """Elves and Law are two sides, at peace, both at war with Chaos."""
     battle = EdgeStanding(
         places={"h": MIDDLE, "elf": neighbour(MIDDLE, 0), "law": neighbour(MIDDLE, 1)},
-        enemies={
-            "h": frozenset(("elf", "law")),
-            "elf": frozenset("h"),
-            "law": frozenset("h"),
-        },
+        enemies={"h": frozenset(("elf", "law")), "elf": frozenset("h"), "law": frozenset("h")},
     )
 
     assert edges_of(battle) == {"h": "near", "elf": "far", "law": "far"}
@@ -224,16 +200,10 @@ def test_def_deploy_01_three_sides_at_war_stand_opposite_and_on_the_flank() -> N
 
 @pytest.mark.rule("DEF-DEPLOY-01")
 def test_def_deploy_01_the_umpire_s_word_stands_and_shares_are_made_anew() -> None:
-    found = {
-        edge.force: edge
-        for edge in table_edges(around(0, 2), {"a": Edge.FAR, "b": Edge.FAR})
-    }
+    found = {edge.force: edge for edge in table_edges(around(0, 2), {"a": Edge.FAR, "b": Edge.FAR})}
 
     assert (found["a"].edge, found["b"].edge) == (Edge.FAR, Edge.FAR)
-    assert (found["a"].to_share, found["b"].from_share) == (
-        Fraction(1, 2),
-        Fraction(1, 2),
-    )
+    assert (found["a"].to_share, found["b"].from_share) == (Fraction(1, 2), Fraction(1, 2))
     assert found["h"].edge is Edge.NEAR
 
 
@@ -244,9 +214,7 @@ def test_def_deploy_01_the_umpire_s_word_stands_and_shares_are_made_anew() -> No
 def test_def_deploy_01_a_flank_s_baselines_come_from_the_table_s_other_size(
     edge: str, inches: int
 ) -> None:
-    found = TableEdge(
-        force="a", edge=Edge(edge), from_share=Fraction(0), to_share=Fraction(1)
-    )
+    found = TableEdge(force="a", edge=Edge(edge), from_share=Fraction(0), to_share=Fraction(1))
 
     assert found.facing_inches(TABLE) == inches
     unknown = replace(TABLE, along_inches=None)
@@ -255,9 +223,7 @@ def test_def_deploy_01_a_flank_s_baselines_come_from_the_table_s_other_size(
 
 def test_a_part_of_an_edge_ends_on_the_table() -> None:
     with pytest.raises(ValueError, match="of an edge"):
-        TableEdge(
-            force="a", edge=Edge.FAR, from_share=Fraction(1), to_share=Fraction(1)
-        )
+        TableEdge(force="a", edge=Edge.FAR, from_share=Fraction(1), to_share=Fraction(1))
 
 
 def test_a_standing_needs_a_place_for_every_force() -> None:
@@ -272,10 +238,7 @@ def test_the_standing_of_an_engagement_has_places_and_enmities() -> None:
     engagement = Engagement(
         id="evening.a+h",
         half=Half.EVENING,
-        commanders=(
-            Commander(force="a", opponents=("h",)),
-            Commander(force="h", opponents=("a",)),
-        ),
+        commanders=(Commander(force="a", opponents=("h",)), Commander(force="h", opponents=("a",))),
     )
     field = Field(play=play_of(campaign), situation=opening(campaign), columns={})
 
@@ -285,9 +248,7 @@ def test_the_standing_of_an_engagement_has_places_and_enmities() -> None:
     assert found.enemies == {"a": frozenset("h"), "h": frozenset("a")}
 
 
-GROWTH = some.lists(
-    some.tuples(some.integers(0, 4), some.integers(0, 5)), min_size=1, max_size=7
-)
+GROWTH = some.lists(some.tuples(some.integers(0, 4), some.integers(0, 5)), min_size=1, max_size=7)
 
 
 def battles(sides: str) -> some.SearchStrategy[EdgeStanding]:
@@ -296,17 +257,13 @@ def battles(sides: str) -> some.SearchStrategy[EdgeStanding]:
         grown,
         GROWTH,
         chosen=some.tuples(
-            some.just(sides[0]),
-            some.just(sides[1]),
-            *[some.sampled_from(sides)] * 4,
+            some.just(sides[0]), some.just(sides[1]), *[some.sampled_from(sides)] * 4
         ),
         names=some.permutations("abcdef"),
     )
 
 
-def grown(
-    growth: list[tuple[int, int]], chosen: tuple[str, ...], names: list[str]
-) -> EdgeStanding:
+def grown(growth: list[tuple[int, int]], chosen: tuple[str, ...], names: list[str]) -> EdgeStanding:
     """Let a battle grow from one hex, each new force beside one already there."""
     hexes = [MIDDLE]
     for beside, direction in growth:
@@ -314,9 +271,7 @@ def grown(
         if new not in hexes and len(hexes) < len(names):
             hexes.append(new)
     named = tuple(zip(names, chosen, hexes, strict=False))
-    return standing(
-        {name: side for name, side, _ in named}, {name: at for name, _, at in named}
-    )
+    return standing({name: side for name, side, _ in named}, {name: at for name, _, at in named})
 
 
 @pytest.mark.rule("DEF-DEPLOY-01")
@@ -328,9 +283,7 @@ def test_def_deploy_01_every_battle_finds_edges_shared_without_gap_or_overlap(
 
     assert tuple(edge.force for edge in found) == battle.forces
     for edge in Edge:
-        parts = sorted(
-            (part.from_share, part.to_share) for part in found if part.edge is edge
-        )
+        parts = sorted((part.from_share, part.to_share) for part in found if part.edge is edge)
         if parts:
             assert parts[0][0] == 0
             assert parts[-1][1] == 1
@@ -340,25 +293,19 @@ def test_def_deploy_01_every_battle_finds_edges_shared_without_gap_or_overlap(
 
 @pytest.mark.rule("DEF-DEPLOY-01")
 @given(battle=battles("CL"))
-def test_def_deploy_01_of_two_sides_no_enemies_share_an_edge(
-    battle: EdgeStanding,
-) -> None:
+def test_def_deploy_01_of_two_sides_no_enemies_share_an_edge(battle: EdgeStanding) -> None:
     edges = proposed_edges(battle)
     near = near_side(battle)
 
     assert {force for force in edges if edges[force] is Edge.NEAR} == set(near)
     assert hub_of(battle) in near
     if not are_apart(battle):
-        assert {edges[force] for force in battle.forces if force not in near} == {
-            Edge.FAR
-        }
+        assert {edges[force] for force in battle.forces if force not in near} == {Edge.FAR}
 
 
 @pytest.mark.rule("DEF-DEPLOY-01")
 @given(battle=some.one_of(battles("CLE"), battles("CLEX")))
-def test_def_deploy_01_of_four_sides_no_enemies_share_an_edge(
-    battle: EdgeStanding,
-) -> None:
+def test_def_deploy_01_of_four_sides_no_enemies_share_an_edge(battle: EdgeStanding) -> None:
     edges = proposed_edges(battle)
 
     for force in battle.forces:
@@ -367,13 +314,8 @@ def test_def_deploy_01_of_four_sides_no_enemies_share_an_edge(
 
 @pytest.mark.rule("DEF-DEPLOY-01")
 def test_def_deploy_01_six_sides_have_to_share_but_all_find_a_place() -> None:
-    places = {
-        name: neighbour(MIDDLE, way)
-        for name, way in zip("abcde", range(5), strict=True)
-    }
-    battle = standing(
-        dict(zip("abcdeh", "ABCDEH", strict=True)), {**places, "h": MIDDLE}
-    )
+    places = {name: neighbour(MIDDLE, way) for name, way in zip("abcde", range(5), strict=True)}
+    battle = standing(dict(zip("abcdeh", "ABCDEH", strict=True)), {**places, "h": MIDDLE})
 
     found = edges_of(battle)
 
@@ -384,8 +326,7 @@ def test_def_deploy_01_six_sides_have_to_share_but_all_find_a_place() -> None:
 @given(battle=battles("CL"))
 def test_the_edges_do_not_depend_on_how_the_map_is_turned(battle: EdgeStanding) -> None:
     turned = replace(
-        battle,
-        places={force: Hex(-at.r, at.q + at.r) for force, at in battle.places.items()},
+        battle, places={force: Hex(-at.r, at.q + at.r) for force, at in battle.places.items()}
     )
 
     if facing_of(turned) == (facing_of(battle) + 2) % 12:

@@ -12,13 +12,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as some
 
 from generator.dice import D6, Dice, DiceKind, KeyedDice, Throw
-from generator.systems.valormr.rules.calendar import (
-    Half,
-    Sky,
-    Weather,
-    halves_of,
-    is_night,
-)
+from generator.systems.valormr.rules.calendar import Half, Sky, Weather, halves_of, is_night
 from generator.systems.valormr.rules.movement.columns import points_in_hand
 from generator.systems.valormr.rules.movement.prices import Price, step_price
 from generator.systems.valormr.rules.muster import TERRAINS, Arm, Sight, Terrain
@@ -50,9 +44,7 @@ PLACES = tuple(GRID.hexes())
 NAMES = ("arn", "bo", "cid", "hal", "ida")
 SIDE_OF = {"arn": "law", "bo": "law", "cid": "law", "hal": "chaos", "ida": "chaos"}
 TRIES = settings(
-    tries(40),
-    suppress_health_check=[HealthCheck.too_slow],
-    phases=(Phase.explicit, Phase.generate),
+    tries(40), suppress_health_check=[HealthCheck.too_slow], phases=(Phase.explicit, Phase.generate)
 )
 
 
@@ -99,12 +91,7 @@ def worlds(
     names = draw(some.lists(some.sampled_from(NAMES), min_size=2, unique=True))
     land = [place for place in PLACES if board.terrain_at(place).is_land]
     starts = draw(
-        some.lists(
-            some.sampled_from(land),
-            min_size=len(names),
-            max_size=len(names),
-            unique=True,
-        )
+        some.lists(some.sampled_from(land), min_size=len(names), max_size=len(names), unique=True)
     )
     forces = [
         a_force(
@@ -121,9 +108,7 @@ def worlds(
     campaign = a_campaign(
         board, *forces, switches={"weather.enabled": False, "night.strict": False}
     )
-    weather = Weather(
-        sky=draw(some.sampled_from(Sky)), rain_level=draw(some.integers(0, 3))
-    )
+    weather = Weather(sky=draw(some.sampled_from(Sky)), rain_level=draw(some.integers(0, 3)))
     orders = tuple(
         tuple(
             an_order(draw, name, start, halves)
@@ -136,9 +121,7 @@ def worlds(
     return World(campaign=campaign, weather=weather, orders=orders[:periods])
 
 
-def an_order(
-    draw: some.DrawFn, name: str, start: Hex, halves: tuple[Half, Half]
-) -> Order:
+def an_order(draw: some.DrawFn, name: str, start: Hex, halves: tuple[Half, Half]) -> Order:
     """Draw an order for a force: mostly a march, now and then a rest."""
     rest_in = draw(some.sampled_from([(), (), (halves[0],), (halves[1],)]))
     if draw(some.integers(0, 4)) == 0:
@@ -257,14 +240,10 @@ def test_no_force_spends_more_than_it_had(world: World) -> None:
                 assert stop.facts["left"] == had - spent
 
 
-@pytest.mark.rule(
-    "VAL-REST-01", "VAL-REST-02", "VAL-MOVE-04", "VAL-MOVE-05", "VAL-MOVE-06"
-)
+@pytest.mark.rule("VAL-REST-01", "VAL-REST-02", "VAL-MOVE-04", "VAL-MOVE-05", "VAL-MOVE-06")
 @TRIES
 @given(world=worlds(periods=4, enemies=False))
-def test_points_in_hand_are_spent_kept_lost_or_restored_as_the_rules_say(
-    world: World,
-) -> None:
+def test_points_in_hand_are_spent_kept_lost_or_restored_as_the_rules_say(world: World) -> None:
     for period in played(world):
         for force, before in period.before.forces.items():
             after = period.result.after.forces[force]
@@ -343,9 +322,7 @@ def everything_taken_up(campaign: ValormrCampaign, now: ValormrState) -> list[Qu
 @pytest.mark.rule("DEF-OOB-03", "VAL-SEA-13")
 @TRIES
 @given(world=worlds(periods=3, wings=True))
-def test_who_flies_ends_on_land_unless_kept_from_it_and_meets_nobody_at_sea(
-    world: World,
-) -> None:
+def test_who_flies_ends_on_land_unless_kept_from_it_and_meets_nobody_at_sea(world: World) -> None:
     board = world.campaign.board
     for period in played(world):
         after = period.result.after
@@ -356,17 +333,13 @@ def test_who_flies_ends_on_land_unless_kept_from_it_and_meets_nobody_at_sea(
             assert over_land or kept_out or not period.told_of(state.force, "sets-out")
         for contact in period.result.after.contacts:
             met = (e for e in told(period.result, "contact-found"))
-            assert all(
-                "sea" not in (e.facts["ground"], e.facts["other_ground"]) for e in met
-            )
+            assert all("sea" not in (e.facts["ground"], e.facts["other_ground"]) for e in met)
             assert contact.forces
 
 
 @TRIES
 @given(world=worlds(periods=1, wings=True))
-def test_every_contact_leads_to_a_battle_whoever_meets_on_whatever_ground(
-    world: World,
-) -> None:
+def test_every_contact_leads_to_a_battle_whoever_meets_on_whatever_ground(world: World) -> None:
     (day,) = played(world)
     after = following(day.result.after)
 
@@ -394,8 +367,7 @@ def mirrored_world(world: World) -> World:
         grid=MIRRORED_GRID,
         terrain={mirrored(at): terrain for at, terrain in board.terrain.items()},
         ways=tuple(
-            replace(route, course=tuple(map(mirrored, route.course)))
-            for route in board.ways
+            replace(route, course=tuple(map(mirrored, route.course))) for route in board.ways
         ),
     )
     forces = tuple(
@@ -427,9 +399,7 @@ class MirroredDice:
         return self.dice.throw(replace(key, subject=subject), dice=dice, kind=kind)
 
 
-def step_by_step(
-    world: World, now: ValormrState, given: tuple[Order, ...]
-) -> tuple[Order, ...]:
+def step_by_step(world: World, now: ValormrState, given: tuple[Order, ...]) -> tuple[Order, ...]:
     """Return orders whose routes stop where they would have to find a way.
 
     Of two ways equally cheap the program takes the one first on the map, which a
@@ -448,9 +418,7 @@ def step_by_step(
 
 def open_way(world: World, now: ValormrState, order: Order) -> tuple[Hex, ...]:
     """Return a route up to the first hex its force may not enter."""
-    play = play_for(
-        world.campaign, PeriodInputs(period=now.period), KeyedDice(seed="s")
-    )
+    play = play_for(world.campaign, PeriodInputs(period=now.period), KeyedDice(seed="s"))
     state = now.forces[order.force]
     way: list[Hex] = []
     for goal in order.route:
@@ -463,10 +431,7 @@ def open_way(world: World, now: ValormrState, order: Order) -> tuple[Hex, ...]:
 
 def as_in_the_mirror(now: ValormrState) -> dict[str, tuple[object, ...]]:
     """Return how every force stands, its hex exchanged for the image."""
-    return {
-        name: (mirrored(state.at), *_standing(state))
-        for name, state in now.forces.items()
-    }
+    return {name: (mirrored(state.at), *_standing(state)) for name, state in now.forces.items()}
 
 
 def _standing(state: ForceState) -> tuple[object, ...]:
@@ -485,9 +450,7 @@ def _standing(state: ForceState) -> tuple[object, ...]:
 
 @TRIES
 @given(world=worlds(periods=4))
-def test_a_mirrored_campaign_with_mirrored_dice_gives_mirrored_results(
-    world: World,
-) -> None:
+def test_a_mirrored_campaign_with_mirrored_dice_gives_mirrored_results(world: World) -> None:
     image = mirrored_world(world).campaign
     dice = KeyedDice(seed="s")
     here = replace(opening(world.campaign), weather=world.weather)
@@ -510,8 +473,7 @@ def test_a_mirrored_campaign_with_mirrored_dice_gives_mirrored_results(
         )
 
         assert as_in_the_mirror(one.after) == {
-            name: (state.at, *_standing(state))
-            for name, state in two.after.forces.items()
+            name: (state.at, *_standing(state)) for name, state in two.after.forces.items()
         }
         assert [c.id for c in one.after.contacts] == [c.id for c in two.after.contacts]
         # What happens at one moment is told in the order of the map.

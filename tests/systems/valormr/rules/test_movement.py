@@ -71,9 +71,7 @@ def hexes_entered(result: Resolution[ValormrState]) -> int:
 
 
 @pytest.mark.rule("VAL-MOVE-01", "VAL-MOVE-09", "VAL-MOVE-10")
-@pytest.mark.parametrize(
-    ("arms", "points"), [((Arm.INFANTRY,), 12), (HORSE, 24), (MIXED, 12)]
-)
+@pytest.mark.parametrize(("arms", "points"), [((Arm.INFANTRY,), 12), (HORSE, 24), (MIXED, 12)])
 def test_val_move_01_the_slowest_arm_sets_the_days_points(
     arms: tuple[Arm, ...], points: int
 ) -> None:
@@ -81,9 +79,7 @@ def test_val_move_01_the_slowest_arm_sets_the_days_points(
 
 
 @pytest.mark.rule("VAL-MOVE-09")
-@pytest.mark.parametrize(
-    "people", ["humans", "orcs", "elves", "halfolk", "gnolls", "goblins"]
-)
+@pytest.mark.parametrize("people", ["humans", "orcs", "elves", "halfolk", "gnolls", "goblins"])
 def test_val_move_09_every_people_on_foot_has_the_same_points(people: str) -> None:
     assert rate_of(a_force("arn", place(CLEAR, "0101"), people=people)) == 12
 
@@ -101,9 +97,7 @@ def test_val_move_10_a_force_that_has_lost_its_foot_rides() -> None:
 @pytest.mark.parametrize(
     ("miles", "points"), [(20, 18), (32, 30), (15, 18), (21, 24), (27, 30), (3, 6)]
 )
-def test_val_move_12_creatures_take_the_nearest_multiple_of_six(
-    miles: int, points: int
-) -> None:
+def test_val_move_12_creatures_take_the_nearest_multiple_of_six(miles: int, points: int) -> None:
     dragon = replace(
         a_force("drake", place(CLEAR, "0101")),
         regiments=(),
@@ -330,9 +324,7 @@ def test_val_contact_04_who_makes_one_hex_a_day_enters_it_in_the_last_half() -> 
 def test_def_order_01_without_an_order_a_force_goes_on_with_its_route() -> None:
     campaign = arn_on(CLEAR)
 
-    first, night, second = played_on(
-        campaign, (marches("arn", *row(CLEAR, 8)),), (), ()
-    )
+    first, night, second = played_on(campaign, (marches("arn", *row(CLEAR, 8)),), (), ())
 
     assert state_of(first, "arn").at == place(CLEAR, "0301")
     assert state_of(night, "arn").at == place(CLEAR, "0301")
@@ -366,13 +358,9 @@ def test_def_order_01_without_order_or_route_a_force_stays_and_rests() -> None:
 def test_def_order_01_an_order_to_rest_ends_a_standing_route() -> None:
     campaign = arn_on(CLEAR)
 
-    results = played_on(
-        campaign, (marches("arn", *row(CLEAR, 8)),), (), (rests("arn"),), (), ()
-    )
+    results = played_on(campaign, (marches("arn", *row(CLEAR, 8)),), (), (rests("arn"),), (), ())
 
-    assert [state_of(result, "arn").at for result in results[1:]] == [
-        place(CLEAR, "0301")
-    ] * 4
+    assert [state_of(result, "arn").at for result in results[1:]] == [place(CLEAR, "0301")] * 4
 
 
 # Ways the program finds by itself.
@@ -415,9 +403,7 @@ def test_a_way_that_does_not_exist_stops_a_force_with_its_reason() -> None:
 
 def test_an_order_reaches_only_its_own_force() -> None:
     campaign = without_weather(
-        CLEAR,
-        a_force("arn", place(CLEAR, "0101")),
-        a_force("bo", place(CLEAR, "0102")),
+        CLEAR, a_force("arn", place(CLEAR, "0101")), a_force("bo", place(CLEAR, "0102"))
     )
 
     result = played(campaign, marches("arn", *row(CLEAR, 3)))

@@ -26,9 +26,7 @@ BEN = a_force("ben", place(BOARD, "0301"))
 
 def boats(name: str, owner: str) -> Vessel:
     """Return vessels that serve somebody."""
-    return Vessel(
-        id=name, name=name, side="law", kind="galley", count=1, owner=owner, at=None
-    )
+    return Vessel(id=name, name=name, side="law", kind="galley", count=1, owner=owner, at=None)
 
 
 def test_an_army_is_made_of_regiments_companies_and_individuals() -> None:
@@ -60,12 +58,9 @@ def test_vessels_of_armies_that_came_later_are_left_out_of_what_was_then() -> No
 
 
 @pytest.mark.parametrize(
-    ("sight", "by_night"),
-    [(Sight.LIGHT, True), (Sight.DARK, True), (Sight.NOCTURNAL, False)],
+    ("sight", "by_night"), [(Sight.LIGHT, True), (Sight.DARK, True), (Sight.NOCTURNAL, False)]
 )
-def test_val_night_03_who_acts_by_night_sleeps_by_day(
-    sight: Sight, *, by_night: bool
-) -> None:
+def test_val_night_03_who_acts_by_night_sleeps_by_day(sight: Sight, *, by_night: bool) -> None:
     army = replace(ARN, sight=sight)
 
     assert sleeps(army, to_period("2-night")) is by_night

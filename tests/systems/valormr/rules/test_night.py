@@ -36,13 +36,7 @@ if TYPE_CHECKING:
 LETTERS = {terrain: letter for letter, terrain in CODES.items()}
 PLAIN = a_board("....", "....")
 DAY, NIGHT = "2-day", "2-night"
-LAND = (
-    Terrain.CLEAR,
-    Terrain.FOREST,
-    Terrain.HILL,
-    Terrain.SWAMP,
-    Terrain.MOUNTAIN,
-)
+LAND = (Terrain.CLEAR, Terrain.FOREST, Terrain.HILL, Terrain.SWAMP, Terrain.MOUNTAIN)
 
 
 def a_step(
@@ -57,9 +51,7 @@ def a_step(
     return step_price(play_of(campaign, to_period(period)), state, goal)
 
 
-def a_march(
-    sight: Sight, period: str, *, strict: bool = True
-) -> Resolution[ValormrState]:
+def a_march(sight: Sight, period: str, *, strict: bool = True) -> Resolution[ValormrState]:
     campaign = a_campaign(
         PLAIN,
         a_force("arn", place(PLAIN, "0101"), sight=sight),
@@ -121,9 +113,7 @@ def test_val_night_01_who_sees_in_the_dark_marches_as_by_day(
 
 @pytest.mark.rule("VAL-NIGHT-01")
 @pytest.mark.parametrize("period", [DAY, NIGHT])
-def test_val_night_01_who_sees_in_the_dark_may_march_by_day_or_by_night(
-    period: str,
-) -> None:
+def test_val_night_01_who_sees_in_the_dark_may_march_by_day_or_by_night(period: str) -> None:
     assert state_of(a_march(Sight.DARK, period), "arn").at == place(PLAIN, "0201")
 
 

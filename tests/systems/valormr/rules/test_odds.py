@@ -12,10 +12,7 @@ import pytest
 from generator.kit.tables import DiceTable
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.deployment import MarchFormation
-from generator.systems.valormr.rules.contact.deployment_odds import (
-    Deploying,
-    deployment_odds,
-)
+from generator.systems.valormr.rules.contact.deployment_odds import Deploying, deployment_odds
 from generator.systems.valormr.rules.contact.disengagement import Operation
 from generator.systems.valormr.rules.contact.units import UnitSize
 from generator.systems.valormr.rules.odds import (
@@ -82,8 +79,7 @@ def test_val_diseng_40_all_dice_at_all_sums_of_modifiers(operation: Operation) -
     for total in range(-18, 19):
         found = known_disengagement_odds(PLAY, operation, total, (0,))
         thrown = (
-            told_again(own + total - other, operation)
-            for own, other in product(FACES, repeat=2)
+            told_again(own + total - other, operation) for own, other in product(FACES, repeat=2)
         )
 
         assert sum(chance for _, chance in found.outcomes) == 1
@@ -164,9 +160,7 @@ def chance_of_loss(odds: Odds, percents: Iterable[str]) -> Fraction:
 
 @pytest.mark.rule("VAL-DISENG-03")
 def test_what_a_commander_cannot_know_makes_a_band_and_not_a_guess() -> None:
-    band = disengagement_odds(
-        PLAY, Operation.EVADE, 3, (Band(lowest=2, highest=5), known(3))
-    )
+    band = disengagement_odds(PLAY, Operation.EVADE, 3, (Band(lowest=2, highest=5), known(3)))
 
     assert not band.is_known
     assert band.best == known_disengagement_odds(PLAY, Operation.EVADE, 3, (2, 3))
@@ -230,9 +224,7 @@ def test_val_contact_25_every_level_at_every_sum(modifiers: int) -> None:
 @each("contact-hour")
 def test_the_hours_of_the_cases_are_all_there_are(case: Case) -> None:
     """Two throws of a case show hours; no commander's dice lead anywhere else."""
-    for half, hours in zip(
-        case.given["half_periods"], case.expect["hours"], strict=True
-    ):
+    for half, hours in zip(case.given["half_periods"], case.expect["hours"], strict=True):
         for dice, hour in zip(case.given["dice"], hours, strict=True):
             odds = contact_hour_odds(len(dice), Half(half))
 
@@ -298,17 +290,12 @@ def test_every_dice_table_has_odds(table: DiceTable) -> None:
 # Deployment.
 
 
-def thrown_out(
-    own: int, others: tuple[int, ...], cap: int
-) -> list[tuple[int, int, Fraction]]:
+def thrown_out(own: int, others: tuple[int, ...], cap: int) -> list[tuple[int, int, Fraction]]:
     """Throw every dice: line, first units, share of the initiative."""
     found = []
     for faces in product(FACES, repeat=len(others) + 1):
         totals = (own, *others)
-        scores = [
-            min(6, max(1, face + total))
-            for face, total in zip(faces, totals, strict=True)
-        ]
+        scores = [min(6, max(1, face + total)) for face, total in zip(faces, totals, strict=True)]
         mine, rest = scores[0], scores[1:]
         line = 7 - mine if mine > max(rest) else mine
         units = min(cap, 3 + 4 * (mine - min(scores)))
@@ -323,13 +310,9 @@ def thrown_out(
     "VAL-DEPLOY-08", "VAL-DEPLOY-09", "VAL-DEPLOY-10", "VAL-DEPLOY-12", "VAL-DEPLOY-19"
 )
 @pytest.mark.parametrize("own", range(-2, 4))
-@pytest.mark.parametrize(
-    "others", [*((total,) for total in range(-2, 4)), (0, 0), (-2, 3), (1, 2)]
-)
+@pytest.mark.parametrize("others", [*((total,) for total in range(-2, 4)), (0, 0), (-2, 3), (1, 2)])
 def test_val_deploy_19_all_deployment_dice(own: int, others: tuple[int, ...]) -> None:
-    deploying = Deploying(
-        own=own, opponents=tuple(map(known, others)), formation=BY_ROAD, cap=17
-    )
+    deploying = Deploying(own=own, opponents=tuple(map(known, others)), formation=BY_ROAD, cap=17)
 
     found = deployment_odds(PLAY, deploying)
 
@@ -337,9 +320,7 @@ def test_val_deploy_19_all_deployment_dice(own: int, others: tuple[int, ...]) ->
     lines = counted(line for line, _, _ in thrown)
     assert dict(found.baseline.best.outcomes) == lines
     assert dict(found.initial.best.outcomes) == counted(u for _, u, _ in thrown)
-    assert found.initiative.best.chance("first") == sum(s for _, _, s in thrown) / len(
-        thrown
-    )
+    assert found.initiative.best.chance("first") == sum(s for _, _, s in thrown) / len(thrown)
     assert found.baseline.is_known
     assert found.initial.is_known
     assert found.initiative.is_known
@@ -353,18 +334,12 @@ def test_hidden_modifiers_of_an_opponent_make_a_band_of_every_chance() -> None:
     found = deployment_odds(
         PLAY,
         Deploying(
-            own=1,
-            opponents=(Band(lowest=-1, highest=2), known(0)),
-            formation=BY_ROAD,
-            cap=20,
+            own=1, opponents=(Band(lowest=-1, highest=2), known(0)), formation=BY_ROAD, cap=20
         ),
     )
     single = {
         total: deployment_odds(
-            PLAY,
-            Deploying(
-                own=1, opponents=(known(total), known(0)), formation=BY_ROAD, cap=20
-            ),
+            PLAY, Deploying(own=1, opponents=(known(total), known(0)), formation=BY_ROAD, cap=20)
         )
         for total in range(-1, 3)
     }
@@ -380,9 +355,7 @@ def test_hidden_modifiers_of_an_opponent_make_a_band_of_every_chance() -> None:
 
 @pytest.mark.rule("VAL-DEPLOY-19")
 def test_val_deploy_19_known_contact_dice_leave_no_doubt_of_the_first_units() -> None:
-    deploying = Deploying(
-        own=0, opponents=(known(3),), formation=BY_ROAD, cap=20, difference=2
-    )
+    deploying = Deploying(own=0, opponents=(known(3),), formation=BY_ROAD, cap=20, difference=2)
 
     found = deployment_odds(PLAY, deploying)
 
@@ -410,8 +383,7 @@ def test_the_tables_of_the_campaign_are_read_and_not_the_book_s() -> None:
 
     evenly = known_disengagement_odds(play, Operation.AVOID, 0, (0,))
     lines = deployment_odds(
-        play,
-        Deploying(own=0, opponents=(known(0),), formation=BY_ROAD, cap=20),
+        play, Deploying(own=0, opponents=(known(0),), formation=BY_ROAD, cap=20)
     ).baseline.best
 
     # Even in six of 36 throws; ahead by one, two and three in five, four and three.
@@ -429,9 +401,7 @@ def test_the_tables_of_the_campaign_are_read_and_not_the_book_s() -> None:
         (("a", Fraction(1, 2)), ("a", Fraction(1, 2))),
     ],
 )
-def test_chances_that_make_no_whole_are_refused(
-    outcomes: tuple[tuple[str, Fraction], ...],
-) -> None:
+def test_chances_that_make_no_whole_are_refused(outcomes: tuple[tuple[str, Fraction], ...]) -> None:
     with pytest.raises(ValueError, match="a"):
         Odds(outcomes=outcomes)
 

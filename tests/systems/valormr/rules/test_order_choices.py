@@ -8,11 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.systems.valormr.rules.muster import Locality
-from generator.systems.valormr.rules.order_choices import (
-    deeds_open,
-    means_open,
-    without_an_order,
-)
+from generator.systems.valormr.rules.order_choices import deeds_open, means_open, without_an_order
 from generator.systems.valormr.rules.rule_book import orders_laid_open
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import RestTask
@@ -67,9 +63,7 @@ def test_def_order_01_what_is_printed_beforehand_is_what_comes(
     campaign = arn_at(CLEAR, "0101")
     now = situation_at(campaign, period)
     route = tuple(place(CLEAR, f"0{column}01") for column in range(2, 9))
-    now = now.with_force(
-        replace(now.forces["arn"], route=route, route_by_night=by_night)
-    )
+    now = now.with_force(replace(now.forces["arn"], route=route, route_by_night=by_night))
 
     assert without(campaign, now) == foretold
     after = state_of(played(campaign, situation=now), "arn")

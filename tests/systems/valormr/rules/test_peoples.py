@@ -20,18 +20,14 @@ if TYPE_CHECKING:
 
 BOARD = a_board("...")
 ELVES = People(
-    name="elves",
-    unit_names={"regiment": "host", "company": "band"},
-    formations={"forest": "clear"},
+    name="elves", unit_names={"regiment": "host", "company": "band"}, formations={"forest": "clear"}
 )
 
 
 def of_two_peoples(**switches: bool) -> ValormrCampaign:
     """Make a campaign of elves and humans, with these switches."""
     elves = a_force("elk", place(BOARD, "0101"), people="elves")
-    campaign = a_campaign(
-        BOARD, elves, a_force("arn", place(BOARD, "0301")), switches=switches
-    )
+    campaign = a_campaign(BOARD, elves, a_force("arn", place(BOARD, "0301")), switches=switches)
     return replace(campaign, peoples=(ELVES,))
 
 
@@ -40,11 +36,7 @@ def test_val_adv_01_a_people_has_its_own_words_where_the_campaign_wants_them() -
     play = play_of(of_two_peoples(**{"adv.organization": True}))
 
     words = ("regiment", "battalion", "company")
-    assert [unit_word(play, "elk", word) for word in words] == [
-        "host",
-        "battalion",
-        "band",
-    ]
+    assert [unit_word(play, "elk", word) for word in words] == ["host", "battalion", "band"]
     assert [unit_word(play, "arn", word) for word in words] == list(words)
 
 

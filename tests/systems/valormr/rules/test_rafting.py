@@ -146,9 +146,7 @@ def test_val_river_19_too_little_timber_bars_that_hex_to_that_force_for_good() -
     again = (crosses("arn", "rafts", board),)
     elsewhere = (marches("arn", place(board, "0302")),)
 
-    results = crossed(
-        board, "rafts", (), again, (), elsewhere, (), again, periods=7, face=4
-    )
+    results = crossed(board, "rafts", (), again, (), elsewhere, (), again, periods=7, face=4)
 
     assert kinds_of(results[2], "arn") == ["refused-no-timber-here"]
     assert state_of(results[4], "arn").at == place(board, "0302")
@@ -169,9 +167,7 @@ def test_val_river_19_another_force_may_try_in_the_same_hex() -> None:
 
 
 @pytest.mark.rule("VAL-RIVER-18")
-def test_val_river_18_a_throw_for_timber_is_awaited_where_dice_are_thrown_by_hand() -> (
-    None
-):
+def test_val_river_18_a_throw_for_timber_is_awaited_where_dice_are_thrown_by_hand() -> None:
     board = a_river(MAJOR)
     first = crossed(board, "rafts", periods=1)[0]
     campaign = at_the_water(board)
@@ -227,9 +223,7 @@ def test_val_river_09_another_means_begins_anew() -> None:
     results = crossed(board, "ferry", periods=1)
     raft = replace(board, crossings=())
     campaign = at_the_water(raft)
-    now = replace(
-        results[0].after, period=next_period(next_period(results[0].after.period))
-    )
+    now = replace(results[0].after, period=next_period(next_period(results[0].after.period)))
 
     result = played(campaign, crosses("arn", "rafts", raft), situation=now)
 
@@ -299,9 +293,7 @@ def test_val_river_15_rafts_are_for_where_nothing_else_leads_across(
 
 
 def rain_over(
-    results: tuple[Resolution[ValormrState], ...],
-    campaign: ValormrCampaign,
-    *levels: int,
+    results: tuple[Resolution[ValormrState], ...], campaign: ValormrCampaign, *levels: int
 ) -> list[ForceState]:
     """Play on from the last period, one rain level a period."""
     now, found = results[-1].after, []
@@ -393,8 +385,7 @@ def rafting(days_done: int, *, means: str = "rafts") -> LongCrossing:
 
 @pytest.mark.rule("VAL-RIVER-17")
 @pytest.mark.parametrize(
-    ("crossing", "figures"),
-    [(None, 10), (rafting(0), 4), (rafting(1), 4), (rafting(2), 10)],
+    ("crossing", "figures"), [(None, 10), (rafting(0), 4), (rafting(1), 4), (rafting(2), 10)]
 )
 def test_val_river_17_a_third_of_the_force_meets_an_attack_on_the_first_two_days(
     crossing: LongCrossing | None, figures: int
@@ -441,10 +432,7 @@ def test_val_river_07_between_the_banks_a_force_is_unformed(
     assert is_between_banks(play, state) is not formed
 
 
-@given(
-    figures=some.integers(0, 400),
-    days_done=some.integers(0, 2),
-)
+@given(figures=some.integers(0, 400), days_done=some.integers(0, 2))
 def test_who_fights_is_never_less_than_a_third_nor_more_than_all(
     figures: int, days_done: int
 ) -> None:

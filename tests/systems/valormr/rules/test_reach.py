@@ -45,9 +45,7 @@ LONG = a_board("............")
 
 def alone(board: Board, label: str, *arms: Arm) -> ValormrCampaign:
     """Put Arn alone on a board."""
-    return without_weather(
-        board, a_force("arn", place(board, label), arms=arms or (Arm.INFANTRY,))
-    )
+    return without_weather(board, a_force("arn", place(board, label), arms=arms or (Arm.INFANTRY,)))
 
 
 def labels(board: Board, hexes: tuple[Hex, ...]) -> list[str]:
@@ -90,9 +88,7 @@ def test_hard_rain_shortens_the_reach_more_from_day_to_day() -> None:
     # brings nine more; the third stands at level 4, and nothing moves.
     campaign = a_campaign(LONG, a_force("arn", place(LONG, "0101")))
 
-    found = reach(
-        play_of(campaign), opening(campaign), "arn", days=2, in_hard_rain=True
-    )
+    found = reach(play_of(campaign), opening(campaign), "arn", days=2, in_hard_rain=True)
 
     assert labels(LONG, found.by(0))[-1] == "0201"
     assert labels(LONG, found.by(1))[-1] == "0401"
@@ -113,9 +109,7 @@ def test_a_force_that_has_to_rest_goes_nowhere_today() -> None:
 @pytest.mark.rule("DEF-MOVE-02")
 def test_a_hex_an_enemy_holds_is_closed_and_so_is_what_lies_behind() -> None:
     campaign = without_weather(
-        LONG,
-        a_force("arn", place(LONG, "0101")),
-        a_force("hal", place(LONG, "0401"), side="chaos"),
+        LONG, a_force("arn", place(LONG, "0101")), a_force("hal", place(LONG, "0401"), side="chaos")
     )
 
     found = reach(play_of(campaign), opening(campaign), "arn", days=3)
@@ -124,9 +118,7 @@ def test_a_hex_an_enemy_holds_is_closed_and_so_is_what_lies_behind() -> None:
 
 
 @pytest.mark.rule("VAL-NIGHT-05", "VAL-NIGHT-07")
-@pytest.mark.parametrize(
-    ("sight", "last"), [(Sight.LIGHT, "0201"), (Sight.DARK, "0301")]
-)
+@pytest.mark.parametrize(("sight", "last"), [(Sight.LIGHT, "0201"), (Sight.DARK, "0301")])
 def test_by_night_the_reach_is_that_of_the_night(sight: Sight, last: str) -> None:
     force = a_force("arn", place(LONG, "0101"), sight=sight)
     campaign = without_weather(LONG, force)
@@ -163,9 +155,7 @@ def test_what_is_out_of_sight_does_not_shorten_the_reach_of_a_dragon() -> None:
     board = a_board("..~~~~~..")
     dragon = a_force("arn", place(board, "0101"))
     flying = replace(dragon, flies=True, move_points=Fraction(36))
-    campaign = without_weather(
-        board, flying, a_force("hal", place(board, "0201"), side="chaos")
-    )
+    campaign = without_weather(board, flying, a_force("hal", place(board, "0201"), side="chaos"))
     play, now = play_of(campaign), opening(campaign)
     at_sea = having(now, "hal", at=place(board, "0501"))
 
@@ -197,8 +187,7 @@ def planned(
 
 def stages_of(board: Board, table: MarchTable) -> list[tuple[str, str, str]]:
     return [
-        (str(stage.period), str(stage.half), board.grid.label(stage.at))
-        for stage in table.stages
+        (str(stage.period), str(stage.half), board.grid.label(stage.at)) for stage in table.stages
     ]
 
 
@@ -224,11 +213,7 @@ def test_in_hard_rain_the_same_march_takes_longer_and_then_stands_still() -> Non
 
     table = planned(campaign, "0601", in_hard_rain=True)
 
-    evenings = [
-        LONG.grid.label(stage.at)
-        for stage in table.stages
-        if stage.half == Half.AFTERNOON
-    ]
+    evenings = [LONG.grid.label(stage.at) for stage in table.stages if stage.half == Half.AFTERNOON]
     assert evenings == ["0201", "0401", "0401", "0401"]
     assert table.arrives is None
     assert table.stages[9].why == "refused-halted-by-rain"
@@ -250,11 +235,7 @@ def test_a_long_march_rests_on_its_seventh_day() -> None:
 
     table = planned(alone(board, "0101"), "2001", days=8)
 
-    days = [
-        board.grid.label(stage.at)
-        for stage in table.stages
-        if stage.half == Half.AFTERNOON
-    ]
+    days = [board.grid.label(stage.at) for stage in table.stages if stage.half == Half.AFTERNOON]
     assert days == ["0301", "0501", "0701", "0901", "1101", "1301", "1301", "1501"]
 
 
@@ -268,9 +249,7 @@ def test_a_long_march_rests_on_its_seventh_day() -> None:
         (Sky.HARD_RAIN, Arm.CAVALRY),
     ],
 )
-def test_a_march_goes_as_its_table_says_while_the_weather_holds(
-    sky: Sky, arm: Arm
-) -> None:
+def test_a_march_goes_as_its_table_says_while_the_weather_holds(sky: Sky, arm: Arm) -> None:
     board = a_board("..h.s..f...")
     campaign = alone(board, "0101", arm)
     now = situation_at(campaign, "2-day", Weather(sky=sky))

@@ -129,10 +129,7 @@ WEATHERS = built(
     drought_since=COUNTS,
 )
 CONTACTS = built(
-    Contact,
-    id=IDS,
-    half=some.sampled_from(list(map(str, Half))),
-    forces=some.tuples(IDS, IDS),
+    Contact, id=IDS, half=some.sampled_from(list(map(str, Half))), forces=some.tuples(IDS, IDS)
 )
 
 SCORES = built(Score, natural=COUNTS, modified=COUNTS)
@@ -214,22 +211,15 @@ def test_every_field_of_a_force_is_tried() -> None:
 @pytest.mark.deep
 @TRIES
 @given(situation=situations())
-def test_a_situation_comes_back_from_its_record_unchanged(
-    situation: ValormrState,
-) -> None:
+def test_a_situation_comes_back_from_its_record_unchanged(situation: ValormrState) -> None:
     assert RULES.from_plain(through_a_file(RULES.to_plain(situation))) == situation
 
 
 @TRIES
 @given(engagement=ENGAGEMENTS)
-def test_an_engagement_comes_back_from_its_record_unchanged(
-    engagement: Engagement,
-) -> None:
+def test_an_engagement_comes_back_from_its_record_unchanged(engagement: Engagement) -> None:
     situation = ValormrState(
-        period=period_numbered(1),
-        weather=Weather(),
-        forces={},
-        engagements=(engagement,),
+        period=period_numbered(1), weather=Weather(), forces={}, engagements=(engagement,)
     )
 
     assert RULES.from_plain(through_a_file(RULES.to_plain(situation))) == situation
@@ -242,9 +232,7 @@ def test_a_situation_is_written_alike_whatever_the_order_of_its_forces(
 ) -> None:
     turned = replace(situation, forces=dict(reversed(list(situation.forces.items()))))
 
-    assert tomli_w.dumps(RULES.to_plain(turned)) == tomli_w.dumps(
-        RULES.to_plain(situation)
-    )
+    assert tomli_w.dumps(RULES.to_plain(turned)) == tomli_w.dumps(RULES.to_plain(situation))
 
 
 def test_a_period_played_goes_on_alike_from_its_record() -> None:

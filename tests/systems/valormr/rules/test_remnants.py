@@ -38,9 +38,7 @@ if TYPE_CHECKING:
 
 PLAIN = a_board("........", "........")
 AT = place(PLAIN, "0101")
-TOWN = replace(
-    PLAIN, places=(Place(id="breda", name="Breda", at=AT, kind=Locality.TOWN),)
-)
+TOWN = replace(PLAIN, places=(Place(id="breda", name="Breda", at=AT, kind=Locality.TOWN),))
 DRY = {"weather.enabled": False}
 
 
@@ -112,11 +110,7 @@ def a_full_day(
 def test_val_oob_15_regiments_named_march_first_and_the_rest_follow() -> None:
     result = played(a_war(), order(march_order=("arn/third",)))
 
-    assert state_of(result, "arn").order_of_march == (
-        "arn/third",
-        "arn/first",
-        "arn/second",
-    )
+    assert state_of(result, "arn").order_of_march == ("arn/third", "arn/first", "arn/second")
     (event,) = told(result, "roles-reassigned")
     assert event.facts["order"] == ("Third", "First", "Second")
     assert event.half == Half.MORNING
@@ -178,9 +172,7 @@ MERGES = order(Deed.MERGE, regiments=("arn/first", "arn/second", "arn/third"))
 @pytest.mark.rule("VAL-OOB-17", "DEF-OOB-02")
 def test_def_oob_02_remnants_fill_the_first_regiment_type_by_type() -> None:
     campaign = a_war()
-    start = after_losses(
-        campaign, first_pikes=4, second_pikes=3, third_pikes=5, first_bows=9
-    )
+    start = after_losses(campaign, first_pikes=4, second_pikes=3, third_pikes=5, first_bows=9)
 
     _, night = a_full_day(campaign, MERGES, start=start)
 
@@ -212,9 +204,7 @@ def test_def_oob_02_no_regiment_grows_beyond_what_it_began_with() -> None:
 @pytest.mark.rule("VAL-OOB-17")
 def test_val_oob_17_a_regiment_that_gave_its_last_figure_is_named() -> None:
     campaign = a_war()
-    start = after_losses(
-        campaign, first_pikes=1, first_bows=1, second_pikes=2, second_bows=3
-    )
+    start = after_losses(campaign, first_pikes=1, first_bows=1, second_pikes=2, second_bows=3)
 
     _, night = a_full_day(
         campaign, order(Deed.MERGE, regiments=("arn/first", "arn/second")), start=start
@@ -229,9 +219,7 @@ def test_def_oob_02_it_takes_the_whole_day_and_the_whole_night() -> None:
     campaign = a_war()
     start = after_losses(campaign, first_pikes=4)
 
-    day, night = a_full_day(
-        campaign, MERGES, marches("arn", place(TOWN, "0201")), start=start
-    )
+    day, night = a_full_day(campaign, MERGES, marches("arn", place(TOWN, "0201")), start=start)
 
     assert state_of(day, "arn").figures["arn/first/pikes"] == 4
     assert state_of(night, "arn").figures["arn/first/pikes"] == 4
@@ -243,9 +231,7 @@ def test_def_oob_02_a_day_that_began_with_a_march_is_no_day_of_rest() -> None:
     campaign = a_war()
     start = after_losses(campaign, first_pikes=4)
 
-    _, night = a_full_day(
-        campaign, marches("arn", place(TOWN, "0201")), MERGES, start=start
-    )
+    _, night = a_full_day(campaign, marches("arn", place(TOWN, "0201")), MERGES, start=start)
 
     assert told(night, "rest-task-undone")
     assert state_of(night, "arn").figures["arn/first/pikes"] == 4
@@ -373,9 +359,7 @@ def test_def_oob_01_without_a_setting_nobody_is_given_anything() -> None:
 @pytest.mark.rule("VAL-OOB-02", "DEF-OOB-01")
 def test_val_oob_02_budgets_add_up_and_pay_before_the_armys_own_points() -> None:
     campaign = for_hire()
-    start = replace(
-        after_losses(campaign, first_pikes=2), budgets={"law": Fraction(12)}
-    )
+    start = replace(after_losses(campaign, first_pikes=2), budgets={"law": Fraction(12)})
     play = play_of(campaign)
 
     assert points_to_spend(play, start, "arn") == 62
@@ -397,7 +381,4 @@ def test_val_oob_02_a_sides_budget_is_its_own_affair() -> None:
     }
 
     assert owners == {"law": (("law",), 20), "chaos": (("chaos",), 20)}
-    assert [event.sides for event in told(result, "budget-granted")] == [
-        ("chaos",),
-        ("law",),
-    ]
+    assert [event.sides for event in told(result, "budget-granted")] == [("chaos",), ("law",)]

@@ -10,11 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from generator.systems.valormr.rules.armies import (
-    after_half,
-    after_period,
-    after_resting_half,
-)
+from generator.systems.valormr.rules.armies import after_half, after_period, after_resting_half
 from generator.systems.valormr.rules.calendar import Half, Sky, Weather, to_period
 from generator.systems.valormr.rules.movement.columns import daily_rate, points_in_hand
 from generator.systems.valormr.rules.muster import Arm, Sight
@@ -49,9 +45,7 @@ CAMPAIGN = without_weather(BOARD, a_force("arn", START))
 IN_THE_DARK = without_weather(BOARD, a_force("arn", START, sight=Sight.DARK))
 PLAY = play_of(CAMPAIGN)
 AS_OF_OLD = play_of(
-    replace(
-        CAMPAIGN, switches={**CAMPAIGN.switches, "rest.alternation": "half_periods"}
-    )
+    replace(CAMPAIGN, switches={**CAMPAIGN.switches, "rest.alternation": "half_periods"})
 )
 """The older reading: half periods count, whatever period they are in."""
 FRESH = opening(CAMPAIGN).forces["arn"]
@@ -71,9 +65,7 @@ def in_hand(state: ForceState) -> Fraction:
     return points_in_hand(PLAY, state, Weather()).total
 
 
-def after_halves(
-    pattern: str, state: ForceState = FRESH, play: Play = PLAY
-) -> ForceState:
+def after_halves(pattern: str, state: ForceState = FRESH, play: Play = PLAY) -> ForceState:
     """Return a force after half periods of march (M) and rest (R), from a morning."""
     for number, letter in enumerate(pattern.replace(" ", "")):
         half = (MORNING, AFTERNOON)[number % 2]
@@ -88,9 +80,7 @@ def tires_by_the_reading(pattern: str) -> bool:
     rested and half moved; from then on any move before two such rests fatigues it.
     """
     for now in (number for number, half in enumerate(pattern) if half == "M"):
-        rests = [
-            end for end in range(now) if pattern[max(0, end - 1) : end + 1] == "RR"
-        ]
+        rests = [end for end in range(now) if pattern[max(0, end - 1) : end + 1] == "RR"]
         since = max(rests, default=-1)
         periods = [(start, start + 1) for start in range(0, now - 1, 2)]
         split = [
@@ -136,9 +126,7 @@ def test_val_rest_01_a_night_of_rest_makes_up_for_a_day_of_marching() -> None:
 def test_val_rest_02_what_a_half_period_restores_may_be_marched_at_once() -> None:
     now = having(situation_at(IN_THE_DARK, "2-night"), "arn", freshness=Fraction(0))
 
-    result = played(
-        IN_THE_DARK, marches("arn", *row(4), rest_in=(EVENING,)), situation=now
-    )
+    result = played(IN_THE_DARK, marches("arn", *row(4), rest_in=(EVENING,)), situation=now)
 
     (step,) = told(result, "march-step")
     assert step.half == "night"
@@ -217,9 +205,7 @@ def test_val_rest_04_after_two_split_periods_a_march_fatigues(
 
 @pytest.mark.rule("VAL-REST-03", "VAL-REST-04")
 @pytest.mark.parametrize("halves", range(13))
-def test_val_rest_04_every_pattern_of_six_periods_tires_as_the_reading_says(
-    halves: int,
-) -> None:
+def test_val_rest_04_every_pattern_of_six_periods_tires_as_the_reading_says(halves: int) -> None:
     for letters in product("MR", repeat=halves):
         pattern = "".join(letters)
 
@@ -265,9 +251,7 @@ def test_val_rest_04_of_old_the_event_names_the_half_periods_without_rest() -> N
 
 
 @pytest.mark.rule("VAL-REST-03", "VAL-REST-04")
-@pytest.mark.parametrize(
-    ("reading", "tired_in"), [("periods", None), ("half_periods", "3-day")]
-)
+@pytest.mark.parametrize(("reading", "tired_in"), [("periods", None), ("half_periods", "3-day")])
 def test_val_rest_03_two_days_of_marching_without_a_rest_count_by_the_switch(
     reading: str, tired_in: str | None
 ) -> None:
@@ -276,9 +260,7 @@ def test_val_rest_03_two_days_of_marching_without_a_rest_count_by_the_switch(
     now = having(opening(campaign), "arn", halves_awake=4, rested_last_half=False)
     order = (marches("arn", *row(16)),)
 
-    (day,) = played_on(
-        campaign, order, situation=replace(now, period=to_period("3-day"))
-    )
+    (day,) = played_on(campaign, order, situation=replace(now, period=to_period("3-day")))
 
     events = told(day, "fatigued-by-alternation")
     assert [str(day.before.period) for _ in events] == ([tired_in] if tired_in else [])
@@ -361,9 +343,7 @@ def test_val_rest_05_the_seventh_day_of_marching_is_refused() -> None:
     results = played_on(CAMPAIGN, *marching)
 
     seventh = results[12]
-    assert [bool(told(day, "march-step")) for day in results[::2]] == [True] * 6 + [
-        False
-    ]
+    assert [bool(told(day, "march-step")) for day in results[::2]] == [True] * 6 + [False]
     assert told(seventh, "refused-seventh-day")[0].rule == "VAL-REST-05"
 
 
@@ -371,9 +351,7 @@ def test_val_rest_05_the_seventh_day_of_marching_is_refused() -> None:
 def test_val_rest_05_a_whole_day_of_rest_begins_the_count_again() -> None:
     six = having(opening(CAMPAIGN), "arn", days_moved=6)
 
-    _, night, third = played_on(
-        CAMPAIGN, (), (), (marches("arn", *row(3)),), situation=six
-    )
+    _, night, third = played_on(CAMPAIGN, (), (), (marches("arn", *row(3)),), situation=six)
 
     assert state_of(night, "arn").days_moved == 0
     assert told(third, "march-step")

@@ -16,11 +16,7 @@ from generator.systems.valormr.rules.calendar import Sky, Wind, to_period
 from generator.systems.valormr.rules.muster import Individual
 from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
-from generator.systems.valormr.rules.ruled_facts import (
-    OF_A_FORCE,
-    OF_THE_SKY,
-    beyond_start,
-)
+from generator.systems.valormr.rules.ruled_facts import OF_A_FORCE, OF_THE_SKY, beyond_start
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import LongCrossing
 from generator.systems.valormr.rules.umpire_rulings import OF_VESSELS, RULINGS, throwers
@@ -67,9 +63,7 @@ def ruling(what: str, value: FactValue, **changes: object) -> Ruling:
 
 def ruled(*rulings: Ruling, orders: tuple[Order, ...] = ()) -> Resolution[ValormrState]:
     now = situation_at(CAMPAIGN, "2-day")
-    inputs = PeriodInputs(
-        period=now.period, rulings=rulings, entries=entered(orders=orders)
-    )
+    inputs = PeriodInputs(period=now.period, rulings=rulings, entries=entered(orders=orders))
     return resolved(CAMPAIGN, now, inputs, KeyedDice(seed="s"))
 
 
@@ -90,16 +84,12 @@ def test_a_ruling_puts_a_force_elsewhere_and_ends_its_route() -> None:
 
 
 def test_a_ruling_into_a_parted_hex_puts_the_force_on_a_bank() -> None:
-    river = RiverStretch(
-        name="Thraes", course=tuple(place(BOARD, f"030{row}") for row in (1, 2))
-    )
+    river = RiverStretch(name="Thraes", course=tuple(place(BOARD, f"030{row}") for row in (1, 2)))
     river = replace(river, starts=0, ends=3)
     board = a_board("......", "......", rivers=(river,))
     campaign = without_weather(board, ARN)
     now = opening(campaign)
-    inputs = PeriodInputs(
-        period=now.period, rulings=(ruling("position", place(board, "0301")),)
-    )
+    inputs = PeriodInputs(period=now.period, rulings=(ruling("position", place(board, "0301")),))
 
     result = resolved(campaign, now, inputs, KeyedDice(seed="s"))
 
@@ -127,8 +117,7 @@ def test_a_ruling_sets_figures_points_freshness_fatigue_and_formation() -> None:
 
 @pytest.mark.rule("DEF-OOB-03")
 @pytest.mark.parametrize(
-    ("percent", "figures", "shares"),
-    [("40", 1, {"arn/drake": 40}), ("100", 1, {}), ("0", 0, {})],
+    ("percent", "figures", "shares"), [("40", 1, {"arn/drake": 40}), ("100", 1, {}), ("0", 0, {})]
 )
 def test_def_oob_03_a_ruling_sets_what_an_individual_can_bear(
     percent: str, figures: int, shares: dict[str, int]
@@ -268,9 +257,7 @@ def test_all_unfit_rulings_are_told_at_once() -> None:
 def faults_of(*rulings: Ruling, orders: tuple[Order, ...] = ()) -> list[str]:
     """Return what is told of the rulings of a period before it is played."""
     now = situation_at(CAMPAIGN, "2-day")
-    inputs = PeriodInputs(
-        period=now.period, rulings=rulings, entries=entered(orders=orders)
-    )
+    inputs = PeriodInputs(period=now.period, rulings=rulings, entries=entered(orders=orders))
     return [finding.code for finding in RULES.faults(CAMPAIGN, now, inputs)]
 
 
@@ -290,9 +277,7 @@ def test_an_army_brought_on_by_a_ruling_may_be_given_an_order_at_once() -> None:
     bring = ruling("position", THERE, subject="late")
 
     def codes(*rulings: Ruling) -> list[str]:
-        inputs = PeriodInputs(
-            period=now.period, rulings=rulings, entries=entered(orders=(order,))
-        )
+        inputs = PeriodInputs(period=now.period, rulings=rulings, entries=entered(orders=(order,)))
         return [finding.code for finding in RULES.faults(campaign, now, inputs)]
 
     assert codes() == ["C061"]
@@ -305,11 +290,7 @@ def test_an_army_brought_on_by_a_ruling_may_be_given_an_order_at_once() -> None:
 
 @pytest.mark.parametrize(
     ("value", "bank"),
-    [
-        (("0303", "east"), 0),
-        (("0303", "west bank"), 3),
-        (place(RIVER, "0303"), 0),
-    ],
+    [(("0303", "east"), 0), (("0303", "west bank"), 3), (place(RIVER, "0303"), 0)],
 )
 def test_a_ruling_may_name_the_bank(value: FactValue, bank: int) -> None:
     state = by_the_river(ruling("position", value))
@@ -367,34 +348,19 @@ def words_of(*rulings: Ruling, reader: Audience = UMPIRE) -> list[str]:
 @pytest.mark.parametrize(
     ("made", "says"),
     [
-        (
-            ("position", place(BOARD, "0302")),
-            "for Arn: they are at 0302 (before: 0101)",
-        ),
-        (
-            ("figures", ("arn/first/1", "4")),
-            "for Arn: Company 1 has 4 figures (before: 10)",
-        ),
+        (("position", place(BOARD, "0302")), "for Arn: they are at 0302 (before: 0101)"),
+        (("figures", ("arn/first/1", "4")), "for Arn: Company 1 has 4 figures (before: 10)"),
         (
             ("figures", ("arn/first/1", "12")),
             "for Arn: Company 1 has 12 figures (before: 10); note that they began the "
             "campaign with 10",
         ),
         (("carried-points", Fraction(3)), "for Arn: 3 points are kept (before: 0)"),
-        (
-            ("freshness", Fraction(1, 2)),
-            "for Arn: ½ of the day's points are left (before: 1)",
-        ),
+        (("freshness", Fraction(1, 2)), "for Arn: ½ of the day's points are left (before: 1)"),
         (("fatigue", True), "for Arn: they are fatigued (before: not fatigued)"),
         (("formation", False), "for Arn: they are unformed (before: formed)"),
-        (
-            ("knowledge", ("chaos",)),
-            "for Arn: Chaos may know of them what their own side knows",
-        ),
-        (
-            ("knowledge", ()),
-            "for Arn: others know of them only what they see",
-        ),
+        (("knowledge", ("chaos",)), "for Arn: Chaos may know of them what their own side knows"),
+        (("knowledge", ()), "for Arn: others know of them only what they see"),
         (("sky", "cloudy"), ": the sky is cloudy (before: clear)"),
         (("fog", True), ": fog (before: no fog)"),
         (("wind", "calm"), ": the wind is calm (before: none)"),
@@ -491,9 +457,7 @@ def test_a_throw_of_the_sky_is_told_to_everybody() -> None:
         ("courier-3", ()),
     ],
 )
-def test_a_throw_belongs_to_the_one_who_throws(
-    subject: str, forces: tuple[str, ...]
-) -> None:
+def test_a_throw_belongs_to_the_one_who_throws(subject: str, forces: tuple[str, ...]) -> None:
     assert throwers(play_of(CAMPAIGN), subject) == forces
 
 
@@ -519,9 +483,7 @@ def kinds(result: Resolution[ValormrState]) -> list[str]:
         (4, "2-night/VAL-RIVER-18/arn/1"),
     ],
 )
-def test_a_ruling_on_a_throw_has_as_many_faces_as_dice(
-    value: FactValue, key: str
-) -> None:
+def test_a_ruling_on_a_throw_has_as_many_faces_as_dice(value: FactValue, key: str) -> None:
     with pytest.raises(CampaignError) as caught:
         rafting(ruling("throw", value, subject=key, where=("period", 0)))
 
@@ -532,9 +494,7 @@ def test_a_ruling_on_a_throw_has_as_many_faces_as_dice(
 def test_a_throw_of_two_dice_is_ruled_upon_with_two_faces() -> None:
     made = ruling("throw", ("4", "5"), subject="2-day/VAL-X-01/arn/1")
     play = play_for(
-        CAMPAIGN,
-        PeriodInputs(period=to_period("2-day"), rulings=(made,)),
-        KeyedDice(seed="s"),
+        CAMPAIGN, PeriodInputs(period=to_period("2-day"), rulings=(made,)), KeyedDice(seed="s")
     )
 
     dice = ruled_dice(play.dice, play.inputs.rulings)
@@ -565,9 +525,7 @@ def known_by_chaos(situation: ValormrState) -> set[str]:
         fact.name
         for fact in RULES.facts(CAMPAIGN, situation)
         if fact.subject == "arn"
-        and RULES.knowledge.may_know(
-            fact.kind, CHAOS_PLAYER.stands_to(fact.sides, fact.opponents)
-        )
+        and RULES.knowledge.may_know(fact.kind, CHAOS_PLAYER.stands_to(fact.sides, fact.opponents))
     }
 
 

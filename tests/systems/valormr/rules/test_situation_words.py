@@ -25,9 +25,7 @@ WORDING = system_named("valormr").rules.situation_wording
     ],
 )
 def test_every_value_has_a_phrase(kind: str, thing: type[Any]) -> None:
-    assert [
-        each.name for each in fields(thing) if each.name not in WORDING[kind].says
-    ] == []
+    assert [each.name for each in fields(thing) if each.name not in WORDING[kind].says] == []
 
 
 def test_no_phrase_is_of_something_there_is_not() -> None:

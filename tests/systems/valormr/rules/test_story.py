@@ -155,9 +155,7 @@ def contact_dice_again() -> AtTheTable:
     table.answer(f"{SECOND}/role/arn", "support", of="ingegerd")
     table.answer(f"{SECOND}/role/solon-theros", "none")
     assert table.kinds() == ["approach"] * 3
-    table.answers(
-        SECOND, "approach", aeskrvald="fight", hadewych="fight", ingegerd="fight"
-    )
+    table.answers(SECOND, "approach", aeskrvald="fight", hadewych="fight", ingegerd="fight")
     assert table.kinds() == ["throw"] * 2
     table.throws("VAL-SCOUT-04", f"{SECOND}.hadewych", 2)
     table.throws("VAL-SCOUT-04", f"{SECOND}.aeskrvald", 5)
@@ -179,9 +177,7 @@ def the_evasion() -> AtTheTable:
     assert dict(terrain.facts)["count"] == "12"
     table.answer(f"{SECOND}/terrain/umpire", "lay", cards=CARDS)
     assert table.kinds() == ["engage"] * 3
-    table.answers(
-        SECOND, "engage", aeskrvald="engage", hadewych="evade", ingegerd="engage"
-    )
+    table.answers(SECOND, "engage", aeskrvald="engage", hadewych="evade", ingegerd="engage")
     assert table.kinds() == ["throw"] * 3
     table.throws("VAL-DISENG-02", f"{SECOND}.hadewych.hadewych", 1)
     table.throws("VAL-DISENG-02", f"{SECOND}.hadewych.ingegerd", 4, nth=2)
@@ -207,9 +203,7 @@ def test_arn_withdraws_displaced_and_stays_because_ingegerd_reinforces() -> None
     assert table.told("displaced") == []
 
 
-@pytest.mark.rule(
-    "VAL-ROLE-14", "VAL-ROLE-15", "VAL-ROLE-16", "VAL-ROLE-20", "VAL-ROLE-07"
-)
+@pytest.mark.rule("VAL-ROLE-14", "VAL-ROLE-15", "VAL-ROLE-16", "VAL-ROLE-20", "VAL-ROLE-07")
 def test_maneuver_exploit_and_relief_come_in_this_order_before_contact_dice() -> None:
     table = second_contact()
     table.play()
@@ -240,11 +234,7 @@ def test_the_second_contact_scores_five_four_and_seven_in_the_tenth_hour() -> No
         for event in table.told("contact-dice")
         if event.contact == SECOND
     }
-    assert scores == {
-        "hadewych": (4, 5),
-        "ingegerd": (3, 4),
-        "aeskrvald": (5, 7),
-    }
+    assert scores == {"hadewych": (4, 5), "ingegerd": (3, 4), "aeskrvald": (5, 7)}
     assert table.engagement(SECOND).hour == 10
     (order,) = (e for e in table.told("terrain-order") if e.contact == SECOND)
     assert order.facts["order"] == (
@@ -275,15 +265,8 @@ def test_hadewych_evades_at_minus_four_and_minus_five_and_loses_a_third() -> Non
     }
     assert dice == {"hadewych": (1, 4), "ingegerd": (4, 8), "aeskrvald": (6, 9)}
     (loss,) = (e for e in table.told("disengagement-loss") if e.contact == SECOND)
-    assert loss.facts["rows"] == (
-        "−5 against Aeskrvald: 25 %",
-        "−4 against Ingegerd: 10 %",
-    )
-    assert (loss.facts["present"], loss.facts["lost"], loss.facts["left"]) == (
-        20,
-        7,
-        13,
-    )
+    assert loss.facts["rows"] == ("−5 against Aeskrvald: 25 %", "−4 against Ingegerd: 10 %")
+    assert (loss.facts["present"], loss.facts["lost"], loss.facts["left"]) == (20, 7, 13)
     assert table.force("hadewych").figures["hadewych/1/foot"] == 13
     assert table.force("hadewych").at == HADEWYCH
     assert table.engagement(SECOND).stage is Stage.OVER

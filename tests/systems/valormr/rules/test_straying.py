@@ -38,11 +38,7 @@ RULE = "DEF-ADV-02"
 
 
 def a_patrol(
-    board: Board = PLAIN,
-    *,
-    switch: bool = True,
-    small: bool = True,
-    arm: Arm = Arm.INFANTRY,
+    board: Board = PLAIN, *, switch: bool = True, small: bool = True, arm: Arm = Arm.INFANTRY
 ) -> ValormrCampaign:
     """Put a patrol into 0203, with the rule on."""
     force = a_force("arn", place(board, START), arms=(arm,))
@@ -62,9 +58,7 @@ def played(
     key = f"{now.period}/{RULE}/arn"
     dice = {f"{key}.{name}": (face,) for name, face in (hands or {}).items()}
     order = marches("arn", *(place(campaign.board, label) for label in route))
-    inputs = PeriodInputs(
-        period=now.period, dice=dice, entries=entered(orders=(order,))
-    )
+    inputs = PeriodInputs(period=now.period, dice=dice, entries=entered(orders=(order,)))
     keyed = KeyedDice(seed="lost", by_hand=dice, await_missing=await_missing)
     return resolved(campaign, now, inputs, keyed)
 
@@ -113,9 +107,7 @@ def test_def_adv_02_a_step_taken_again_has_a_throw_of_its_own() -> None:
         hands={"0203.0202/1": 6, "0202.0203/1": 6, "0203.0303/2": 1},
     )
 
-    assert [str(throw.key) for throw in result.throws][-1].startswith(
-        "1-day/DEF-ADV-02"
-    )
+    assert [str(throw.key) for throw in result.throws][-1].startswith("1-day/DEF-ADV-02")
     assert told(result, "lost-its-way")[0].throws[0].key.nth == 2
 
 
@@ -124,9 +116,7 @@ def test_def_adv_02_in_fog_a_three_costs_the_points_and_gains_nothing() -> None:
     campaign = a_patrol()
     foggy = replace(situation_at(campaign, "1-day"), weather=Weather(fog=True))
 
-    result = played(
-        campaign, AHEAD, hands={"0203.0303/1": 3, "0203.0303/2": 6}, situation=foggy
-    )
+    result = played(campaign, AHEAD, hands={"0203.0303/1": 3, "0203.0303/2": 6}, situation=foggy)
 
     # Six points are lost; the other six pay the hex, by the end of the day.
     assert where(result) == "0303"
@@ -194,7 +184,5 @@ def test_def_adv_02_where_it_cannot_stray_it_keeps_its_way() -> None:
 def test_def_adv_02_an_awaited_throw_is_asked_for_once() -> None:
     result = played(a_patrol(), AHEAD, await_missing=True)
 
-    assert [q.key for q in result.questions] == [
-        f"{FIRST_PERIOD}/{RULE}/arn.0203.0303/1"
-    ]
+    assert [q.key for q in result.questions] == [f"{FIRST_PERIOD}/{RULE}/arn.0203.0303/1"]
     assert where(result) == START

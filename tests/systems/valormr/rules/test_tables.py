@@ -40,9 +40,7 @@ def test_val_move_01_move_rates_print_as_the_card_has_them() -> None:
     ]
 
 
-@pytest.mark.rule(
-    "VAL-TERR-01", "VAL-TERR-02", "VAL-TERR-03", "VAL-NIGHT-05", "VAL-NIGHT-07"
-)
+@pytest.mark.rule("VAL-TERR-01", "VAL-TERR-02", "VAL-TERR-03", "VAL-NIGHT-05", "VAL-NIGHT-07")
 def test_val_terr_01_terrain_costs_print_as_the_card_has_them() -> None:
     assert plain(BOOK.terrain_costs.printed().rows) == [
         ["Clear", "6", "4", "6", "12", "8"],
@@ -156,20 +154,11 @@ def test_val_wx_08_fog_and_wind_dice() -> None:
         False,
         False,
     ]
-    assert [BOOK.wind_continues.word(face) for face in faces][:2] == [
-        "continues",
-        "ends",
-    ]
+    assert [BOOK.wind_continues.word(face) for face in faces][:2] == ["continues", "ends"]
 
 
 @pytest.mark.rule(
-    "VAL-WX-20",
-    "VAL-WX-28",
-    "VAL-WX-29",
-    "VAL-WX-33",
-    "VAL-WX-36",
-    "VAL-WX-37",
-    "VAL-WX-40",
+    "VAL-WX-20", "VAL-WX-28", "VAL-WX-29", "VAL-WX-33", "VAL-WX-36", "VAL-WX-37", "VAL-WX-40"
 )
 @pytest.mark.parametrize(
     ("weather", "overland", "sailed", "rowed", "port_open"),
@@ -222,9 +211,7 @@ def test_val_gen_02_half_dice() -> None:
     assert [BOOK.half_dice.whole(face) for face in range(1, 7)] == [1, 1, 2, 2, 3, 3]
 
 
-@pytest.mark.rule(
-    "VAL-RIVER-08", "VAL-RIVER-09", "VAL-RIVER-10", "VAL-RIVER-12", "VAL-RIVER-13"
-)
+@pytest.mark.rule("VAL-RIVER-08", "VAL-RIVER-09", "VAL-RIVER-10", "VAL-RIVER-12", "VAL-RIVER-13")
 def test_val_river_08_what_a_crossing_costs() -> None:
     table = BOOK.crossings
 
@@ -242,9 +229,7 @@ def test_val_river_08_what_a_crossing_costs() -> None:
 @pytest.mark.rule("VAL-RIVER-07", "VAL-RIVER-08")
 def test_val_river_07_only_a_bridge_leaves_a_force_formed() -> None:
     table = BOOK.crossings
-    formed = [
-        name for name in table.row_names() if table.says_yes(name, "stays-formed")
-    ]
+    formed = [name for name in table.row_names() if table.says_yes(name, "stays-formed")]
 
     # The optional train of DEF-ADV-03 lays a bridge of its own.
     assert formed == ["bridge", "bridging-train"]
@@ -277,10 +262,7 @@ def test_val_sea_02_where_vessels_may_go() -> None:
     table = BOOK.waters
     names = table.row_names()
 
-    assert [name for name in names if table.says_yes(name, "rivers")] == [
-        "longship",
-        "river-boat",
-    ]
+    assert [name for name in names if table.says_yes(name, "rivers")] == ["longship", "river-boat"]
     assert [name for name in names if table.says_yes(name, "open-sea")] == [
         "sailing-ship",
         "troop-transport",
@@ -344,9 +326,7 @@ def test_val_contact_18_contact_modifiers() -> None:
         (12, "accurate", "exact"),
     ],
 )
-def test_val_contact_25_what_a_score_tells(
-    score: int, margin: str, composition: str
-) -> None:
+def test_val_contact_25_what_a_score_tells(score: int, margin: str, composition: str) -> None:
     row = BOOK.contact_results.row_at(score)
 
     assert BOOK.contact_results.text(row, "margin") == margin
@@ -403,10 +383,7 @@ def test_val_contact_34_one_amended_hour_marks_the_hours_of_contact() -> None:
 
 @pytest.mark.rule("DEF-RECON-01")
 def test_def_recon_01_the_house_deck_has_twenty_cards() -> None:
-    deck = {
-        row.key: BOOK.terrain_deck.whole(row.key, "cards")
-        for row in BOOK.terrain_deck.rows
-    }
+    deck = {row.key: BOOK.terrain_deck.whole(row.key, "cards") for row in BOOK.terrain_deck.rows}
 
     assert sum(deck.values()) == 20
     assert deck["blank"] == 8
@@ -486,9 +463,7 @@ def test_val_diseng_38_terrain_of_a_disengagement(
         (-18, "destroyed", "destroyed", "destroyed"),
     ],
 )
-def test_val_diseng_40_losses(
-    difference: int, withdraw: str, evade: str, avoid: str
-) -> None:
+def test_val_diseng_40_losses(difference: int, withdraw: str, evade: str, avoid: str) -> None:
     row = BOOK.disengagement_losses.row_at(difference)
 
     assert [
@@ -523,9 +498,7 @@ def test_val_diseng_44_the_line_after_a_displacement_is_the_next_one() -> None:
         ("67", "90", "4.5"),
     ],
 )
-def test_val_base_11_precalculated_intervals(
-    low: str, high: str, interval: str
-) -> None:
+def test_val_base_11_precalculated_intervals(low: str, high: str, interval: str) -> None:
     table = BOOK.baseline_intervals
 
     for width in (Fraction(low), Fraction(high)):
@@ -605,9 +578,7 @@ def test_val_oob_24_army_points(side: str, total: int, printed: int) -> None:
         (9, Fraction(1, 4), Fraction(1, 4), "dice"),
     ],
 )
-def test_val_adv_16_drought(
-    week: int, overland: Fraction, afloat: Fraction, losses: str
-) -> None:
+def test_val_adv_16_drought(week: int, overland: Fraction, afloat: Fraction, losses: str) -> None:
     row = BOOK.drought.row_at(week)
 
     assert BOOK.drought.number(row, "overland") == overland
@@ -618,9 +589,7 @@ def test_val_adv_16_drought(
 def test_a_switch_set_otherwise_is_printed_marked() -> None:
     known = switches_of("generator.systems.valormr.rules")
     plainly = switch_table(Switches(known=known), "PT-26")
-    changed = switch_table(
-        Switches(known=known, settings={"night.strict": False}), "PT-26"
-    )
+    changed = switch_table(Switches(known=known, settings={"night.strict": False}), "PT-26")
 
     marked = [row[:2] for row in changed.rows if row[1].amended]
     assert marked == [(Cell(text="night.strict"), Cell(text="no", amended=True))]

@@ -47,13 +47,7 @@ def a_step(
     if way is not None:
         board = replace(board, ways=(Route(way=way, course=(start, goal)),))
     if home_of:
-        home = Region(
-            id="home",
-            name="Home",
-            hexes=(goal,),
-            kind=HOME_FOREST,
-            people=home_of,
-        )
+        home = Region(id="home", name="Home", hexes=(goal,), kind=HOME_FOREST, people=home_of)
         board = replace(board, regions=(home,))
     campaign = without_weather(board, a_force("arn", start, people=people, arms=arms))
     state = replace(opening(campaign).forces["arn"], formed=formed)
@@ -72,12 +66,7 @@ def refusal(terrain: TerrainKind, way: Way | None = None, **changes: object) -> 
     return price
 
 
-OPEN_COSTS = {
-    Terrain.CLEAR: 6,
-    Terrain.FOREST: 9,
-    Terrain.HILL: 9,
-    Terrain.SWAMP: 9,
-}
+OPEN_COSTS = {Terrain.CLEAR: 6, Terrain.FOREST: 9, Terrain.HILL: 9, Terrain.SWAMP: 9}
 ROAD_COSTS = {
     Terrain.CLEAR: 4,
     Terrain.FOREST: 6,
@@ -109,15 +98,11 @@ def test_val_terr_03_a_track_takes_the_whole_price(terrain: TerrainKind) -> None
 @pytest.mark.rule("VAL-TERR-02")
 def test_val_terr_02_a_road_counts_only_where_it_crosses_the_hexside() -> None:
     board = a_board("..", "..")
-    road = Route(
-        way=Way.ROAD, course=tuple(place(board, label) for label in ("0102", "0201"))
-    )
+    road = Route(way=Way.ROAD, course=tuple(place(board, label) for label in ("0102", "0201")))
     board = replace(board, ways=(road,))
     campaign = without_weather(board, a_force("arn", place(board, "0101")))
 
-    price = step_price(
-        play_of(campaign), opening(campaign).forces["arn"], place(board, "0201")
-    )
+    price = step_price(play_of(campaign), opening(campaign).forces["arn"], place(board, "0201"))
 
     assert isinstance(price, Price)
     assert price.points == 6
@@ -209,9 +194,7 @@ def test_val_terr_07_a_march_stops_before_the_mountain_with_its_reason() -> None
     board = a_board("..m", "...")
     campaign = without_weather(board, a_force("arn", place(board, "0101"), arms=HORSE))
 
-    result = played(
-        campaign, marches("arn", place(board, "0201"), place(board, "0301"))
-    )
+    result = played(campaign, marches("arn", place(board, "0201"), place(board, "0301")))
 
     assert state_of(result, "arn").at == place(board, "0201")
     assert kinds_of(result, "arn")[-1] == "stop-mountain-needs-a-way"

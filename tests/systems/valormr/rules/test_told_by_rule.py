@@ -71,9 +71,7 @@ def test_val_river_13_what_swimming_costs_is_told_by_its_own_rule() -> None:
 
 
 @pytest.mark.rule("VAL-RIVER-09", "VAL-RIVER-10")
-@pytest.mark.parametrize(
-    ("category", "rule"), [(MAJOR, "VAL-RIVER-09"), (MINOR, "VAL-RIVER-10")]
-)
+@pytest.mark.parametrize(("category", "rule"), [(MAJOR, "VAL-RIVER-09"), (MINOR, "VAL-RIVER-10")])
 def test_val_river_10_a_ferry_is_told_by_the_rule_of_its_river(
     category: RiverCategory, rule: str
 ) -> None:
@@ -95,8 +93,7 @@ def test_val_river_10_a_ferry_is_told_by_the_rule_of_its_river(
             MAJOR,
             (FORD,),
             "VAL-RIVER-15",
-            "the ford here is on a major river and cannot be used; "
-            "only rafts lead across here",
+            "the ford here is on a major river and cannot be used; only rafts lead across here",
         ),
         (MINOR, (FERRY,), "VAL-RIVER-10", "the ferry takes whole days"),
         (MAJOR, (FERRY,), "VAL-RIVER-09", "the ferry takes whole days"),
@@ -119,8 +116,7 @@ def test_val_river_14_who_is_stopped_by_a_river_reads_the_rule_of_that_river(
 
 @pytest.mark.rule("VAL-RIVER-14", "VAL-RIVER-15")
 @pytest.mark.parametrize(
-    ("category", "kind", "rule"),
-    [(MINOR, FORD, "VAL-RIVER-14"), (MAJOR, FERRY, "VAL-RIVER-15")],
+    ("category", "kind", "rule"), [(MINOR, FORD, "VAL-RIVER-14"), (MAJOR, FERRY, "VAL-RIVER-15")]
 )
 def test_val_river_14_rafts_refused_to_foot_are_refused_by_the_rule_of_the_river(
     category: RiverCategory, kind: CrossingKind, rule: str
@@ -134,9 +130,7 @@ def test_val_river_14_rafts_refused_to_foot_are_refused_by_the_rule_of_the_river
 
 
 @pytest.mark.rule("VAL-RIVER-12", "VAL-RIVER-13")
-@pytest.mark.parametrize(
-    ("kinds", "rule"), [((FORD,), "VAL-RIVER-12"), ((), "VAL-RIVER-13")]
-)
+@pytest.mark.parametrize(("kinds", "rule"), [((FORD,), "VAL-RIVER-12"), ((), "VAL-RIVER-13")])
 def test_val_river_12_horse_that_wants_rafts_reads_by_what_it_can_cross(
     kinds: tuple[CrossingKind, ...], rule: str
 ) -> None:
@@ -187,12 +181,8 @@ def test_val_river_09_the_days_on_a_ferry_are_told_by_the_rule_of_ferries() -> N
 
 
 @pytest.mark.rule("VAL-TERR-02", "VAL-TERR-03", "VAL-MOVE-02")
-@pytest.mark.parametrize(
-    ("by_way", "rule"), [("road", "VAL-TERR-02"), ("track", "VAL-TERR-03")]
-)
-def test_val_terr_03_who_finds_no_track_is_not_told_of_roads(
-    by_way: str, rule: str
-) -> None:
+@pytest.mark.parametrize(("by_way", "rule"), [("road", "VAL-TERR-02"), ("track", "VAL-TERR-03")])
+def test_val_terr_03_who_finds_no_track_is_not_told_of_roads(by_way: str, rule: str) -> None:
     board = a_board("....")
     campaign = without_weather(board, a_force("arn", place(board, "0101")))
     goals = place(board, "0201"), place(board, "0401")
@@ -230,11 +220,7 @@ def test_val_sea_07_only_ships_that_anchor_offshore_are_told_so(
 @pytest.mark.rule("VAL-SEA-06", "VAL-SEA-07", "VAL-SEA-08")
 @pytest.mark.parametrize(
     ("kind", "rule"),
-    [
-        ("longship", "VAL-SEA-06"),
-        ("sailing-ship", "VAL-SEA-07"),
-        ("troop-transport", "VAL-SEA-08"),
-    ],
+    [("longship", "VAL-SEA-06"), ("sailing-ship", "VAL-SEA-07"), ("troop-transport", "VAL-SEA-08")],
 )
 def test_val_sea_06_who_would_land_at_sea_reads_where_such_vessels_land(
     kind: str, rule: str
@@ -272,21 +258,15 @@ def test_val_adv_11_where_boarding_takes_time_it_is_not_told_as_taking_none(
 
 
 @pytest.mark.rule("VAL-WX-41", "VAL-SEA-06")
-@pytest.mark.parametrize(
-    ("wind", "rule"), [(Wind.GALE, "VAL-WX-41"), (Wind.NONE, "VAL-SEA-06")]
-)
-def test_val_wx_41_a_gale_is_the_reason_to_beach_while_it_blows(
-    wind: Wind, rule: str
-) -> None:
+@pytest.mark.parametrize(("wind", "rule"), [(Wind.GALE, "VAL-WX-41"), (Wind.NONE, "VAL-SEA-06")])
+def test_val_wx_41_a_gale_is_the_reason_to_beach_while_it_blows(wind: Wind, rule: str) -> None:
     campaign = a_sea_campaign(
         an_army("aes", EAST_PORT, 6, people="northmen"),
         ships("fleet", "longship", at("0506"), owner="aes"),
     )
 
     result = voyage(
-        campaign,
-        tells("fleet", FleetDeed.BEACH),
-        situation=under(campaign, Weather(wind=wind)),
+        campaign, tells("fleet", FleetDeed.BEACH), situation=under(campaign, Weather(wind=wind))
     )
 
     assert only(result, "vessels-beached").rule == rule

@@ -46,13 +46,9 @@ def row(*labels: str) -> tuple[Hex, ...]:
 
 
 def test_a_friend_follows_a_friend_down_the_road() -> None:
-    campaign = without_weather(
-        PLAIN, a_force("arn", at("0101")), a_force("bo", at("0201"))
-    )
+    campaign = without_weather(PLAIN, a_force("arn", at("0101")), a_force("bo", at("0201")))
 
-    result = played(
-        campaign, marches("arn", *row("0201")), marches("bo", *row("0301", "0401"))
-    )
+    result = played(campaign, marches("arn", *row("0201")), marches("bo", *row("0301", "0401")))
 
     assert state_of(result, "arn").at == at("0201")
     assert state_of(result, "bo").at == at("0401")
@@ -60,9 +56,7 @@ def test_a_friend_follows_a_friend_down_the_road() -> None:
 
 def test_a_friend_waits_until_the_hex_before_him_is_free() -> None:
     campaign = without_weather(
-        PLAIN,
-        a_force("arn", at("0101"), arms=HORSE),
-        a_force("bo", at("0201")),
+        PLAIN, a_force("arn", at("0101"), arms=HORSE), a_force("bo", at("0201"))
     )
 
     result = played(campaign, marches("arn", at("0201")), marches("bo", at("0301")))
@@ -118,9 +112,7 @@ def test_def_move_03_who_comes_first_waits_for_who_comes_later() -> None:
     )
 
     result = played(
-        campaign,
-        marches("arn", *row("0201", "0301")),
-        marches("bo", *row("0101", "0102")),
+        campaign, marches("arn", *row("0201", "0301")), marches("bo", *row("0101", "0102"))
     )
 
     assert state_of(result, "arn").at == at("0301")
@@ -158,9 +150,7 @@ def test_val_move_14_friends_who_do_not_change_places_block_each_other(
 
 @pytest.mark.rule("VAL-MOVE-14")
 def test_val_move_14_a_friend_who_stays_bars_the_hex() -> None:
-    campaign = without_weather(
-        PLAIN, a_force("arn", at("0101")), a_force("bo", at("0201"))
-    )
+    campaign = without_weather(PLAIN, a_force("arn", at("0101")), a_force("bo", at("0201")))
 
     result = played(campaign, marches("arn", at("0201")))
 
@@ -168,8 +158,7 @@ def test_val_move_14_a_friend_who_stays_bars_the_hex() -> None:
     assert kinds_of(result, "arn") == ["sets-out", "stop-held-up"]
     texts = [d.text for d in told_to((campaign, result), UMPIRE).despatches]
     assert texts[-1] == (
-        "Arn stops at 0101, short of 0201: Bo is there, and there is room for one army "
-        "in a hex."
+        "Arn stops at 0101, short of 0201: Bo is there, and there is room for one army in a hex."
     )
     assert warnings(result) == []
 
@@ -193,10 +182,7 @@ def test_def_move_02_enemies_who_would_exchange_hexes_both_stop() -> None:
     assert state_of(result, "arn").at == at("0201")
     assert state_of(result, "hal").at == at("0301")
     stops = told(result, "stop-enemy-in-the-way")
-    assert {stop.force: stop.facts["other"] for stop in stops} == {
-        "arn": "hal",
-        "hal": "arn",
-    }
+    assert {stop.force: stop.facts["other"] for stop in stops} == {"arn": "hal", "hal": "arn"}
     assert [contact.half for contact in result.after.contacts] == ["morning"]
 
 
@@ -223,14 +209,10 @@ def test_def_move_02_a_step_into_an_enemys_hex_stops_both() -> None:
 
 def contest(arn: int, bo: int, *again: int) -> Resolution[ValormrState]:
     """Let Arn and Bo want one hex at one moment, with these faces."""
-    campaign = without_weather(
-        PLAIN, a_force("arn", at("0101")), a_force("bo", at("0301"))
-    )
+    campaign = without_weather(PLAIN, a_force("arn", at("0101")), a_force("bo", at("0301")))
     faces = zip(("arn", "bo") * 2, (1, 1, 2, 2), (arn, bo, *again), strict=False)
     hands = {f"1-day/DEF-MOVE-01/{who}.0201/{nth}": face for who, nth, face in faces}
-    return played(
-        campaign, marches("arn", at("0201")), marches("bo", at("0201")), hands=hands
-    )
+    return played(campaign, marches("arn", at("0201")), marches("bo", at("0201")), hands=hands)
 
 
 @pytest.mark.rule("DEF-MOVE-01")
@@ -265,14 +247,9 @@ def test_def_move_01_of_three_only_those_tied_on_top_throw_again(
     )
     faces = {("arn", 1): 5, ("bo", 1): 5, ("cid", 1): 2}
     faces |= {(force, 2): face for force, face in again.items()}
-    hands = {
-        f"1-day/DEF-MOVE-01/{force}.0201/{nth}": face
-        for (force, nth), face in faces.items()
-    }
+    hands = {f"1-day/DEF-MOVE-01/{force}.0201/{nth}": face for (force, nth), face in faces.items()}
 
-    result = played(
-        campaign, *(marches(force, at("0201")) for force in starts), hands=hands
-    )
+    result = played(campaign, *(marches(force, at("0201")) for force in starts), hands=hands)
 
     contest = told(result, "hex-contested")[0]
     assert contest.force == winner
@@ -283,17 +260,11 @@ def test_def_move_01_of_three_only_those_tied_on_top_throw_again(
 @pytest.mark.rule("DEF-MOVE-01")
 def test_def_move_01_a_dice_that_is_awaited_stops_only_those_who_want_the_hex() -> None:
     campaign = without_weather(
-        PLAIN,
-        a_force("arn", at("0101")),
-        a_force("bo", at("0301")),
-        a_force("cid", at("0603")),
+        PLAIN, a_force("arn", at("0101")), a_force("bo", at("0301")), a_force("cid", at("0603"))
     )
 
     result = awaiting(
-        campaign,
-        marches("arn", at("0201")),
-        marches("bo", at("0201")),
-        marches("cid", at("0703")),
+        campaign, marches("arn", at("0201")), marches("bo", at("0201")), marches("cid", at("0703"))
     )
 
     assert "1-day/DEF-MOVE-01/arn.0201/1" in [q.key for q in result.questions]

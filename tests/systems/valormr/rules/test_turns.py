@@ -29,26 +29,15 @@ from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.tables import BOOK
 from generator.values import replace
 from tests.entries import period_numbered
-from tests.scenarios import (
-    a_board,
-    a_campaign,
-    a_force,
-    marches,
-    place,
-    played,
-    played_on,
-)
+from tests.scenarios import a_board, a_campaign, a_force, marches, place, played, played_on
 
 ROOT = Path(__file__).parents[4]
 BOARD = a_board("....", "....")
 CAMPAIGN = a_campaign(
-    BOARD,
-    a_force("arn", place(BOARD, "0101")),
-    a_force("hal", place(BOARD, "0401"), side="chaos"),
+    BOARD, a_force("arn", place(BOARD, "0101")), a_force("hal", place(BOARD, "0401"), side="chaos")
 )
 NEAR_THE_ENEMY = Switches(
-    known=RULES.switches,
-    settings={"battle.scenario": "move-roll", "battle.approach_rolls": True},
+    known=RULES.switches, settings={"battle.scenario": "move-roll", "battle.approach_rolls": True}
 )
 """Under these armies roll as they set out near the enemy."""
 
@@ -102,9 +91,7 @@ def test_val_turn_04_the_printed_sequence_is_the_one_that_is_played() -> None:
 
 @pytest.mark.rule("DEF-EXCH-04")
 @pytest.mark.parametrize("left_out", ["battle.scenario", "battle.approach_rolls"])
-def test_def_exch_04_rolls_near_the_enemy_are_printed_where_they_are_made(
-    left_out: str,
-) -> None:
+def test_def_exch_04_rolls_near_the_enemy_are_printed_where_they_are_made(left_out: str) -> None:
     settings = {k: v for k, v in NEAR_THE_ENEMY.settings.items() if k != left_out}
 
     period, _ = sequence_tables(replace(NEAR_THE_ENEMY, settings=settings))
@@ -116,9 +103,7 @@ def test_def_exch_04_rolls_near_the_enemy_are_printed_where_they_are_made(
 
 
 @pytest.mark.rule("VAL-TURN-05")
-def test_a_step_taken_out_of_the_sequence_is_not_played(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_step_taken_out_of_the_sequence_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
     march = marches("arn", place(BOARD, "0201"))
     assert "march-step" in {event.kind for event in played(CAMPAIGN, march).events}
 
@@ -156,8 +141,7 @@ def test_val_turn_12_the_campaign_opens_under_a_clear_sky() -> None:
 def test_val_gen_01_dice_have_six_sides_and_fall_evenly() -> None:
     dice = KeyedDice(seed="a seed for tests")
     keys = (
-        ThrowKey(period="1-day", rule="VAL-WX-03", subject="sky", nth=nth)
-        for nth in range(1, 6001)
+        ThrowKey(period="1-day", rule="VAL-WX-03", subject="sky", nth=nth) for nth in range(1, 6001)
     )
 
     faces = Counter(dice.throw(key).total for key in keys)
@@ -202,8 +186,7 @@ def test_val_gen_02_half_dice_are_half_the_face_rounded_up() -> None:
 @pytest.mark.rule("VAL-GEN-03", "VAL-OOB-16")
 def test_val_gen_03_facts_tell_men_and_strength_beside_figures() -> None:
     facts = {
-        (fact.subject, fact.name): fact.value
-        for fact in RULES.facts(CAMPAIGN, opening(CAMPAIGN))
+        (fact.subject, fact.name): fact.value for fact in RULES.facts(CAMPAIGN, opening(CAMPAIGN))
     }
 
     assert facts["arn", "figures"] == 10
@@ -216,9 +199,7 @@ def test_val_oob_16_strength_is_a_share_of_the_figures_at_the_start() -> None:
     now = opening(CAMPAIGN)
     state = now.forces["arn"]
     hurt = now.with_force(replace(state, figures={"arn/first/1": 4}))
-    facts = {
-        (fact.subject, fact.name): fact.value for fact in RULES.facts(CAMPAIGN, hurt)
-    }
+    facts = {(fact.subject, fact.name): fact.value for fact in RULES.facts(CAMPAIGN, hurt)}
 
     assert facts["arn/first", "strength"] == 40
     assert facts["arn", "men"] == 160
@@ -252,9 +233,7 @@ def test_val_gen_07_places_and_steps_are_open_to_everybody() -> None:
     known = RULES.knowledge.readers["position"]
 
     assert known == {Reader.OWNER, Reader.OPPONENT, Reader.OTHER, Reader.PUBLIC}
-    places = [
-        fact for fact in RULES.facts(CAMPAIGN, opening(CAMPAIGN)) if fact.name == "at"
-    ]
+    places = [fact for fact in RULES.facts(CAMPAIGN, opening(CAMPAIGN)) if fact.name == "at"]
     assert {fact.kind for fact in places} == {"position"}
     assert RULES.wording.event("march-step").by_default == "position"
 
@@ -268,9 +247,7 @@ def test_val_gen_10_only_the_size_of_a_force_is_thrown_with_two_dice() -> None:
         for source in rules.rglob("*.py")
         if re.search(r"play\.throw\([^)]*dice=", source.read_text(encoding="utf-8"))
     }
-    tables = [
-        table.id for table in RULES.tables.values() if getattr(table, "dice", 1) != 1
-    ]
+    tables = [table.id for table in RULES.tables.values() if getattr(table, "dice", 1) != 1]
 
     assert several == {"sizes.py"}
     assert tables in ([], ["size-estimates"])

@@ -18,13 +18,7 @@ from generator.systems.valormr.rules.contact.disengagement import (
 )
 from generator.systems.valormr.rules.contact.field import Field
 from generator.systems.valormr.rules.movement.unformed import share_of, stands_formed
-from generator.systems.valormr.rules.muster import (
-    Arm,
-    Company,
-    Individual,
-    Regiment,
-    Sight,
-)
+from generator.systems.valormr.rules.muster import Arm, Company, Individual, Regiment, Sight
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.situation import opening
 from generator.values import replace
@@ -156,12 +150,8 @@ def test_val_terr_08_a_route_ordered_out_of_formation_is_followed_so() -> None:
 
 
 @pytest.mark.rule("VAL-TERR-10", "VAL-GEN-02")
-@pytest.mark.parametrize(
-    ("face", "percent"), [(1, 5), (2, 5), (3, 10), (4, 10), (5, 15), (6, 15)]
-)
-def test_val_terr_10_half_dice_times_five_percent_straggle(
-    face: int, percent: int
-) -> None:
+@pytest.mark.parametrize(("face", "percent"), [(1, 5), (2, 5), (3, 10), (4, 10), (5, 15), (6, 15)])
+def test_val_terr_10_half_dice_times_five_percent_straggle(face: int, percent: int) -> None:
     campaign = campaign_of(with_figures((100,)))
 
     (night,) = days(campaign, UP, hands=dice(str(face), first_back=9))
@@ -207,9 +197,7 @@ def test_val_terr_10_by_day_nobody_is_counted_and_one_hex_by_night_is_a_day() ->
     day = marches("arn", place(board, "0202"), start)
     night = marches("arn", goal, unformed=True)
 
-    by_day, by_night = played_on(
-        campaign, (day,), (night,), hands=dice("1", first_back=9)
-    )
+    by_day, by_night = played_on(campaign, (day,), (night,), hands=dice("1", first_back=9))
 
     assert state_of(by_day, "arn").strength == 10
     assert state_of(by_night, "arn").at == goal
@@ -286,9 +274,7 @@ def test_val_terr_11_a_force_may_wait_on_for_its_stragglers() -> None:
     campaign = campaign_of(with_figures((40,)))
     wait = rests("arn")
 
-    nights = days(
-        campaign, UP, wait, wait, wait, None, hands=dice("5111", first_back=2)
-    )
+    nights = days(campaign, UP, wait, wait, wait, None, hands=dice("5111", first_back=2))
 
     assert counted(nights) == [(34, 6), (36, 4), (38, 2), (40, 0), (40, 0)]
     assert nights[4].throws == ()
@@ -329,9 +315,7 @@ def test_val_terr_13_who_has_not_come_in_when_the_force_leaves_is_lost(
 def test_val_terr_13_the_lost_are_told() -> None:
     campaign = campaign_of(with_figures((40,)))
     down = marches("arn", START)
-    *_, left = played_on(
-        campaign, (UP,), (), (), (), (down,), hands=dice("51", first_back=2)
-    )
+    *_, left = played_on(campaign, (UP,), (), (), (), (down,), hands=dice("51", first_back=2))
 
     (lost,) = told(left, "stragglers-lost")
     assert (lost.rule, lost.facts["missing"]) == ("VAL-TERR-13", 4)
@@ -404,9 +388,7 @@ def test_val_scout_03_nobody_scouts_out_of_formation() -> None:
 
 
 FACES = some.lists(some.integers(1, 6), min_size=1, max_size=6)
-SIZES = some.lists(
-    some.lists(some.integers(0, 30), min_size=1, max_size=4), min_size=1, max_size=3
-)
+SIZES = some.lists(some.lists(some.integers(0, 30), min_size=1, max_size=4), min_size=1, max_size=3)
 
 
 @given(sizes=SIZES, faces=FACES, marching=some.integers(0, 6))
@@ -429,10 +411,7 @@ def test_every_figure_is_present_missing_or_lost(
     lost = 0
     for result in days(campaign, *orders, hands=hands):
         state = state_of(result, "arn")
-        lost += sum(
-            int(str(event.facts["missing"]))
-            for event in told(result, "stragglers-lost")
-        )
+        lost += sum(int(str(event.facts["missing"])) for event in told(result, "stragglers-lost"))
         missing = sum(state.stragglers.values())
         assert state.strength + missing + lost == force.figures
         assert all(figures >= 0 for figures in state.figures.values())
@@ -444,15 +423,12 @@ def test_every_figure_is_present_missing_or_lost(
 def within_their_companies(state: ForceState, force: Army) -> bool:
     """Return whether no company has become larger than it was."""
     return all(
-        state.figures[c.id] + state.stragglers.get(c.id, 0) <= c.figures
-        for c in force.companies
+        state.figures[c.id] + state.stragglers.get(c.id, 0) <= c.figures for c in force.companies
     )
 
 
 @given(set_out=some.integers(0, 1000), half_dice=some.integers(1, 3))
-def test_a_share_is_rounded_up_to_the_nearest_figure(
-    set_out: int, half_dice: int
-) -> None:
+def test_a_share_is_rounded_up_to_the_nearest_figure(set_out: int, half_dice: int) -> None:
     share = share_of(set_out, 5 * half_dice)
 
     assert 0 <= 20 * share - half_dice * set_out < 20

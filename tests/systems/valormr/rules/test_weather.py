@@ -10,17 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from generator.dice import KeyedDice
-from generator.systems.valormr.rules.calendar import (
-    Sky,
-    Weather,
-    Wind,
-    halves_of,
-    to_period,
-)
-from generator.systems.valormr.rules.daily_weather import (
-    rain_at_period_end,
-    weather_of_period,
-)
+from generator.systems.valormr.rules.calendar import Sky, Weather, Wind, halves_of, to_period
+from generator.systems.valormr.rules.daily_weather import rain_at_period_end, weather_of_period
 from generator.systems.valormr.rules.movement.columns import daily_rate, points_in_hand
 from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.orders import entered
@@ -74,14 +65,10 @@ def a_period(
         "wind_half": f"VAL-WX-14/wind.{second}",
     }
     hands = {f"{period}/{keys[name]}/1": face for name, face in faces.items()}
-    return played(
-        CAMPAIGN, situation=situation_at(CAMPAIGN, period, weather), hands=hands
-    )
+    return played(CAMPAIGN, situation=situation_at(CAMPAIGN, period, weather), hands=hands)
 
 
-def weather_after(
-    period: str = "2-day", weather: Weather | None = None, **faces: int
-) -> Weather:
+def weather_after(period: str = "2-day", weather: Weather | None = None, **faces: int) -> Weather:
     return a_period(period, weather, **faces).after.weather
 
 
@@ -127,18 +114,13 @@ def test_val_wx_43_no_face_of_the_dice_brings_heat_cold_or_snow() -> None:
 def test_val_turn_04_nobody_moves_before_the_weather_is_known() -> None:
     now = opening(CAMPAIGN)
     inputs = PeriodInputs(
-        period=to_period("1-night"),
-        entries=entered(orders=(marches("arn", place(BOARD, "0201")),)),
+        period=to_period("1-night"), entries=entered(orders=(marches("arn", place(BOARD, "0201")),))
     )
     dice = KeyedDice(seed="s", await_missing=True)
 
-    result = resolve(
-        play_for(CAMPAIGN, inputs, dice), replace(now, period=inputs.period)
-    )
+    result = resolve(play_for(CAMPAIGN, inputs, dice), replace(now, period=inputs.period))
 
-    assert [question.key for question in result.questions] == [
-        "1-night/VAL-WX-03/sky/1"
-    ]
+    assert [question.key for question in result.questions] == ["1-night/VAL-WX-03/sky/1"]
     assert result.after.forces["arn"].at == ARN.start
 
 
@@ -177,9 +159,7 @@ def ruled_period(
 @pytest.mark.rule("VAL-WX-10", "VAL-WX-11", "VAL-WX-12")
 @pytest.mark.parametrize("sky", [2, 4], ids=["it stays", "it changes"])
 @pytest.mark.parametrize("fog", [True, False])
-def test_val_wx_11_fog_that_is_ruled_holds_for_the_whole_period(
-    sky: int, *, fog: bool
-) -> None:
+def test_val_wx_11_fog_that_is_ruled_holds_for_the_whole_period(sky: int, *, fog: bool) -> None:
     # On a 4 the clear sky changes, and the 1 that follows brings fog, were it free.
     result = ruled_period(("fog", fog), before=Weather(fog=not fog), sky=sky, arrow=1)
 
@@ -212,9 +192,7 @@ def test_val_wx_08_who_rules_fog_and_wind_is_asked_for_no_dice_on_them() -> None
 @pytest.mark.parametrize("period", ["1-day", "2-day"])
 def test_val_wx_03_nothing_is_thrown_for_a_sky_that_is_ruled(period: str) -> None:
     now = situation_at(CAMPAIGN, period)
-    ruling = Ruling(
-        what="sky", subject="", value="hard rain", why="It poured.", where=()
-    )
+    ruling = Ruling(what="sky", subject="", value="hard rain", why="It poured.", where=())
     inputs = PeriodInputs(period=now.period, rulings=(ruling,))
     dice = KeyedDice(seed="", await_missing=True)
 
@@ -322,11 +300,7 @@ def test_val_wx_07_from_light_rain_to_hard_is_no_change() -> None:
     ],
 )
 def test_val_wx_08_an_arrow_may_bring_fog_or_wind(
-    *,
-    arrow: int,
-    kind: int | None,
-    fog: bool,
-    wind: Wind,
+    *, arrow: int, kind: int | None, fog: bool, wind: Wind
 ) -> None:
     result = a_period(wx03=4, wx08=arrow, wx13=kind or 1, fog_half=1, wind_half=1)
 
@@ -347,9 +321,7 @@ def test_val_wx_09_new_fog_lasts_its_first_half_period_without_a_throw() -> None
 @pytest.mark.parametrize(
     ("face", "stays"), [(1, True), (2, True), (3, False), (4, False), (6, False)]
 )
-def test_val_wx_10_at_the_half_fog_persists_on_one_or_two(
-    *, face: int, stays: bool
-) -> None:
+def test_val_wx_10_at_the_half_fog_persists_on_one_or_two(*, face: int, stays: bool) -> None:
     result = a_period(wx03=4, wx08=1, fog_half=face)
 
     (check,) = told(result, "fog-check")
@@ -496,9 +468,7 @@ def test_val_wx_17_rain_acts_on_fords_and_marches_from_the_next_period_on() -> N
 
 
 @given(skies=some.lists(some.sampled_from(Sky), max_size=30), start=some.integers(0, 4))
-def test_the_rain_level_always_lies_between_nought_and_four(
-    skies: list[Sky], start: int
-) -> None:
+def test_the_rain_level_always_lies_between_nought_and_four(skies: list[Sky], start: int) -> None:
     levels = [start, *levels_after(*skies, level=start)]
 
     for before, after, sky in zip(levels, levels[1:], skies, strict=False):
@@ -519,13 +489,9 @@ def test_a_dry_spell_cures_as_many_levels_as_it_has_pairs_after_the_first(
 # What weather does to marches.
 
 
-def rate_in(
-    weather: Weather, *, fatigued: bool = False, arm: Arm = Arm.INFANTRY
-) -> Fraction:
+def rate_in(weather: Weather, *, fatigued: bool = False, arm: Arm = Arm.INFANTRY) -> Fraction:
     campaign = a_campaign(BOARD, a_force("arn", place(BOARD, "0101"), arms=(arm,)))
-    play = play_for(
-        campaign, PeriodInputs(period=to_period("2-day")), KeyedDice(seed="s")
-    )
+    play = play_for(campaign, PeriodInputs(period=to_period("2-day")), KeyedDice(seed="s"))
     state = replace(opening(campaign).forces["arn"], fatigued=fatigued)
     return daily_rate(play, state, weather).points
 
@@ -554,9 +520,7 @@ def test_val_wx_23_falling_rain_and_its_level_do_not_multiply() -> None:
 def test_val_wx_20_a_second_light_rain_slows_only_where_the_campaign_says_so() -> None:
     second = Weather(sky=LIGHT, light_pending=True)
     campaign = a_campaign(BOARD, ARN, switches={"rain.second_light_slows": True})
-    play = play_for(
-        campaign, PeriodInputs(period=to_period("2-day")), KeyedDice(seed="s")
-    )
+    play = play_for(campaign, PeriodInputs(period=to_period("2-day")), KeyedDice(seed="s"))
     state = opening(campaign).forces["arn"]
 
     assert rate_in(second) == 12
@@ -567,9 +531,7 @@ def test_val_wx_20_a_second_light_rain_slows_only_where_the_campaign_says_so() -
 @pytest.mark.rule("VAL-WX-24", "VAL-MOVE-04")
 def test_val_wx_24_at_level_four_carried_points_do_not_help() -> None:
     campaign = a_campaign(BOARD, ARN)
-    play = play_for(
-        campaign, PeriodInputs(period=to_period("2-day")), KeyedDice(seed="s")
-    )
+    play = play_for(campaign, PeriodInputs(period=to_period("2-day")), KeyedDice(seed="s"))
     state = replace(opening(campaign).forces["arn"], carried=Fraction(8))
 
     assert points_in_hand(play, state, Weather(rain_level=4)).total == 0
@@ -589,9 +551,7 @@ def test_val_wx_24_a_march_at_level_four_is_refused_with_its_reason() -> None:
 
 @pytest.mark.rule("VAL-WX-30", "VAL-WX-35", "VAL-WX-38")
 @pytest.mark.parametrize(
-    "weather",
-    [Weather(fog=True), *(Weather(wind=wind) for wind in Wind)],
-    ids=["fog", *Wind],
+    "weather", [Weather(fog=True), *(Weather(wind=wind) for wind in Wind)], ids=["fog", *Wind]
 )
 def test_val_wx_30_fog_and_wind_do_not_touch_marches(weather: Weather) -> None:
     assert rate_in(weather) == 12

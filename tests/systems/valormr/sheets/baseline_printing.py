@@ -45,13 +45,9 @@ def laid_out(width: str, bow_range: str = "7.5") -> Baselines | TableTooSmall:
 
 
 @cache
-def jobs(
-    width: str, paper: Paper, bow_range: str, *, is_large: bool
-) -> dict[str, PdfJob]:
+def jobs(width: str, paper: Paper, bow_range: str, *, is_large: bool) -> dict[str, PdfJob]:
     """Return every document of a table by its name, ready to be printed."""
-    press = Press(
-        environment=page_environment(), paper=paper, when=WHEN, is_large=is_large
-    )
+    press = Press(environment=page_environment(), paper=paper, when=WHEN, is_large=is_large)
     table = TableTop(
         head=RunningHead(campaign="The Ford", sheet="", period="Turn 3, night"),
         sides=(ELVES, DWARVES),
@@ -76,11 +72,7 @@ def pages_of(
 
 
 def printed_pages(
-    width: str,
-    paper: Paper = Paper.A4,
-    bow_range: str = "7.5",
-    *,
-    is_large: bool = False,
+    width: str, paper: Paper = Paper.A4, bow_range: str = "7.5", *, is_large: bool = False
 ) -> dict[str, tuple[PageReading, ...]]:
     """Return the pages of every document of a table by the document's name."""
     return {

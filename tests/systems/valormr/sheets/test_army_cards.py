@@ -26,10 +26,7 @@ from generator.systems.system_pages import (
 from generator.systems.valormr.rules.muster import Arm, Individual
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.state import ValormrState
-from generator.systems.valormr.sheets.card_sets import (
-    MARKERS,
-    record_cards,
-)
+from generator.systems.valormr.sheets.card_sets import MARKERS, record_cards
 from generator.systems.valormr.sheets.own_armies import own_forces
 from generator.systems.valormr.sheets.terrain_cards import terrain_cards
 from generator.systems.valormr.valormr_system import SYSTEM
@@ -72,11 +69,7 @@ def a_peopled_valley() -> ValormrCampaign:
 
 
 def cards_of(
-    briefing: Briefing,
-    paper: Paper = Paper.A4,
-    *,
-    hex_mm: int = 30,
-    base_width_mm: int = 60,
+    briefing: Briefing, paper: Paper = Paper.A4, *, hex_mm: int = 30, base_width_mm: int = 60
 ) -> CardFiles:
     """Return a reader's cards."""
     campaign = a_peopled_valley()
@@ -85,9 +78,7 @@ def cards_of(
         paper=replace(campaign.paper, hex_mm=Fraction(hex_mm)),
         table=replace(campaign.table, base_width_mm=Fraction(base_width_mm)),
     )
-    shared = CampaignMaterials(
-        campaign=campaign, rules=RULES, press=press(paper), wanted=on(paper)
-    )
+    shared = CampaignMaterials(campaign=campaign, rules=RULES, press=press(paper), wanted=on(paper))
     now = ValormrState(period=briefing.period, forces={})
     nothing = Resolution(before=now, after=now, events=(), throws=(), questions=())
     materials = ReaderMaterials(
@@ -95,9 +86,7 @@ def cards_of(
         reader=briefing.audience,
         briefing=briefing,
         whole=lambda: WholePeriod(
-            campaign=campaign,
-            inputs=PeriodInputs(period=briefing.period),
-            resolution=nothing,
+            campaign=campaign, inputs=PeriodInputs(period=briefing.period), resolution=nothing
         ),
         brief_for=lambda _: briefing,
     )
@@ -106,9 +95,7 @@ def cards_of(
 
 def jobs_of(briefing: Briefing, *, base_width_mm: int = 60) -> dict[str, PdfJob]:
     """Return a reader's documents by name."""
-    return {
-        job.name: job for job in cards_of(briefing, base_width_mm=base_width_mm).jobs
-    }
+    return {job.name: job for job in cards_of(briefing, base_width_mm=base_width_mm).jobs}
 
 
 def text_of(job: PdfJob) -> str:
@@ -134,9 +121,7 @@ def test_the_umpire_has_every_force_and_the_deck_and_the_calibration_page() -> N
     ("reader", "own", "other"),
     [(LAWS_PLAYER, "Arnland", "Horde"), (CHAOS_PLAYER, "Horde", "Arnland")],
 )
-def test_a_player_has_his_own_forces_alone(
-    reader: object, own: str, other: str
-) -> None:
+def test_a_player_has_his_own_forces_alone(reader: object, own: str, other: str) -> None:
     briefing = quiet_day(a_peopled_valley(), reader)  # type: ignore[arg-type]  # row
     jobs = jobs_of(briefing)
 
@@ -263,9 +248,7 @@ def test_counters_fit_the_hexes_they_are_cut_for(hex_mm: int, paper: Paper) -> N
     (page,) = read_pages(pdf)
     size = counter_edge(hex_mm)
 
-    uprights = sorted(
-        {round(s.left, 2) for s in page.strokes if abs(s.height_mm - size) < 0.01}
-    )
+    uprights = sorted({round(s.left, 2) for s in page.strokes if abs(s.height_mm - size) < 0.01})
     assert uprights[1] - uprights[0] == pytest.approx(size, abs=0.1)
     assert size <= hex_mm * 0.6 + 0.5
     assert smallest_type_pt((page,)) >= 8
@@ -292,9 +275,7 @@ def test_a_counter_says_how_strong_an_army_is_and_of_which_arm() -> None:
 
 def test_markers_for_contact_fatigue_couriers_and_scouts_lie_beside_counters() -> None:
     job = jobs_of(quiet_day(a_peopled_valley()))["counters"]
-    shown = {
-        word: job.html.count(f'src="marker-{word.lower()}.svg"') for word in MARKERS
-    }
+    shown = {word: job.html.count(f'src="marker-{word.lower()}.svg"') for word in MARKERS}
 
     assert set(shown.values()) == {2}
     assert ">Courier</text>" in job.assets["marker-courier.svg"].body.decode()
@@ -305,14 +286,7 @@ def test_every_side_has_a_counter_of_its_own_in_black_and_white() -> None:
     mono = theme_named(ThemeName.MONO)
     pictures = {
         counter(
-            MapSide(
-                id=shape,
-                name="",
-                letter="A",
-                colour="#0072b2",
-                is_dark=is_dark,
-                shape=shape,
-            ),
+            MapSide(id=shape, name="", letter="A", colour="#0072b2", is_dark=is_dark, shape=shape),
             "ABC",
             mono,
             size=18,
@@ -334,10 +308,7 @@ def test_the_public_is_given_no_cards() -> None:
 
 
 def test_the_deck_has_as_many_cards_as_the_table_says() -> None:
-    deck = (
-        *DECK,
-        DeckCard(kind="marsh", title="Marsh", count=4, keeps_shape=False),
-    )
+    deck = (*DECK, DeckCard(kind="marsh", title="Marsh", count=4, keeps_shape=False))
     cards = terrain_cards(deck)
     words = " ".join(" ".join(page.text for page in printed(cards, on()).pages).split())
 

@@ -7,12 +7,7 @@ import re
 import pytest
 
 from generator.render.documents import Paper
-from tests.pdf_reading import (
-    PageReading,
-    outside_text_block,
-    smallest_type_pt,
-    thinnest_stroke_pt,
-)
+from tests.pdf_reading import PageReading, outside_text_block, smallest_type_pt, thinnest_stroke_pt
 from tests.systems.valormr.sheets.baseline_printing import pages_of, printed_pages
 from tests.tiers import tiered
 
@@ -29,9 +24,7 @@ def sheet_words(width: str, bow_range: str = "7.5") -> str:
 
 @pytest.mark.parametrize("paper", tiered(Paper))
 @pytest.mark.parametrize("width", tiered(WIDTHS))
-def test_every_document_keeps_to_the_block_and_its_pages(
-    width: str, paper: Paper
-) -> None:
+def test_every_document_keeps_to_the_block_and_its_pages(width: str, paper: Paper) -> None:
     documents = printed_pages(width, paper)
     tiles = {"28.5": 1, "48": 2, "74": 3, "120 cm": 2}
     assert {name: len(pages) for name, pages in documents.items()} == {
@@ -110,9 +103,7 @@ def test_val_base_02_a_table_in_centimetres_gives_millimetres_to_go_by() -> None
 
 @pytest.mark.rule("VAL-BASE-09")
 @pytest.mark.parametrize("paper", tiered(Paper))
-def test_val_base_09_too_small_a_table_gets_one_page_that_names_the_minimum(
-    paper: Paper,
-) -> None:
+def test_val_base_09_too_small_a_table_gets_one_page_that_names_the_minimum(paper: Paper) -> None:
     documents = printed_pages("28", paper)
     assert list(documents) == ["baselines"]
     (page,) = documents["baselines"]

@@ -13,13 +13,7 @@ from generator.render.documents import Paper
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.fact_names import REGIMENT
 from generator.values import replace
-from tests.briefings import (
-    a_valley,
-    briefed,
-    first_turns,
-    periods_of,
-    towards_each_other,
-)
+from tests.briefings import a_valley, briefed, first_turns, periods_of, towards_each_other
 from tests.materials import briefing_of, in_the_briefing
 from tests.pdf_reading import page_texts, read_pages, smallest_type_pt
 
@@ -35,11 +29,7 @@ LENA = Audience(
     forces=frozenset({"arn"}),
 )
 CORA = replace(
-    LENA,
-    id="cora",
-    name="Cora",
-    sides=frozenset({"chaos"}),
-    forces=frozenset({"hadewych"}),
+    LENA, id="cora", name="Cora", sides=frozenset({"chaos"}), forces=frozenset({"hadewych"})
 )
 PARTS = (
     "What you decide now",
@@ -53,10 +43,7 @@ PARTS = (
 
 def given() -> tuple[Order, ...]:
     arn, hadewych = towards_each_other(a_valley())
-    return (
-        replace(arn, scouts=2, note="Find them."),
-        replace(hadewych, note="Burn all."),
-    )
+    return (replace(arn, scouts=2, note="Find them."), replace(hadewych, note="Burn all."))
 
 
 def first_day_of(reader: Audience) -> dict[str, Any]:
@@ -70,9 +57,7 @@ def html_of(reader: Audience, *, orders: tuple[Order, ...] = ()) -> str:
     return job_of(reader, orders=orders).html
 
 
-def job_of(
-    reader: Audience, *, orders: tuple[Order, ...] = (), paper: str = "a4"
-) -> PdfJob:
+def job_of(reader: Audience, *, orders: tuple[Order, ...] = (), paper: str = "a4") -> PdfJob:
     campaign = a_valley()
     (day,) = periods_of(campaign, given())
     briefing = briefed(campaign, replace(day, orders=orders or given()), reader)
@@ -148,9 +133,7 @@ def test_losses_are_counted_since_the_packet_before() -> None:
     lead = in_the_briefing(pending, closed=(day,))["lead"]
 
     name = night.told(NAME, regiment)
-    assert lead.losses[0] == (
-        f"{name} has lost 3\u00a0figures since the end of Turn 1, day."
-    )
+    assert lead.losses[0] == (f"{name} has lost 3\u00a0figures since the end of Turn 1, day.")
 
 
 def test_an_estimate_is_told_with_its_level_and_its_age() -> None:
@@ -224,9 +207,9 @@ def test_who_has_no_order_and_nothing_to_tell_is_named_in_a_line() -> None:
     everybody = replace(LENA, sides=frozenset({"law", "chaos"}), forces=frozenset())
     given = towards_each_other(campaign)[:1]
 
-    (period,) = in_the_briefing(
-        briefed(campaign, replace(day, orders=given), everybody)
-    )["executed"]
+    (period,) = in_the_briefing(briefed(campaign, replace(day, orders=given), everybody))[
+        "executed"
+    ]
 
     assert [army.name for army in period.busy] == ["Arn"]
     assert period.idle == ("Hadewych",)

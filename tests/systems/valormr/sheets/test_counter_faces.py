@@ -27,11 +27,7 @@ def faces(reader: Audience) -> dict[str, Counter]:
 @pytest.mark.rule("VAL-GEN-07")
 @pytest.mark.parametrize(
     ("reader", "known"),
-    [
-        (UMPIRE, {"Arn", "Hadewych"}),
-        (LAWS_PLAYER, {"Arn"}),
-        (CHAOS_PLAYER, {"Hadewych"}),
-    ],
+    [(UMPIRE, {"Arn", "Hadewych"}), (LAWS_PLAYER, {"Arn"}), (CHAOS_PLAYER, {"Hadewych"})],
 )
 def test_val_gen_07_figures_and_points_are_on_own_counters_alone(
     reader: Audience, known: set[str]
@@ -64,8 +60,7 @@ def test_an_armys_sign_is_that_of_most_of_its_figures(
         replace(
             regiment,
             companies=tuple(
-                replace(company, arm=arm, troop_type=troop_type)
-                for company in regiment.companies
+                replace(company, arm=arm, troop_type=troop_type) for company in regiment.companies
             ),
         )
         for regiment in force.regiments
@@ -98,10 +93,7 @@ def test_where_a_rule_system_tells_nothing_of_armies_no_question_is_left_open() 
 
 
 def test_a_piece_is_one_picture_for_all_who_know_alike_of_those_on_it() -> None:
-    whole = [
-        map_picture(quiet_day(a_valley(), reader), LAYERS)
-        for reader in (UMPIRE, LAWS_PLAYER)
-    ]
+    whole = [map_picture(quiet_day(a_valley(), reader), LAYERS) for reader in (UMPIRE, LAWS_PLAYER)]
     arn = next(counter.at for counter in whole[0].counters if counter.name == "Arn")
 
     umpires, players = (cut_out(picture, (arn,), margin=0) for picture in whole)

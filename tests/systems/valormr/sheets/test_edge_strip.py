@@ -66,9 +66,7 @@ def line_positions(pages: tuple[PageReading, ...]) -> list[float]:
 
 @pytest.mark.parametrize("paper", tiered(Paper))
 @pytest.mark.rule("VAL-BASE-07")
-def test_val_base_07_every_line_on_the_strip_is_true_to_a_tenth_of_a_mm(
-    paper: Paper,
-) -> None:
+def test_val_base_07_every_line_on_the_strip_is_true_to_a_tenth_of_a_mm(paper: Paper) -> None:
     read = line_positions(strip("48", paper))
     edges = [Fraction(0), Fraction(48)]
     wanted = sorted([*edges, *map(Fraction, LINES_OF_48)])

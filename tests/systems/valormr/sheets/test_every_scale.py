@@ -15,14 +15,7 @@ from generator.render.cards.card_sheets import CardSet, card_pages, cards_job
 from generator.render.cards.designs import card_stock, picture_design
 from generator.render.cards.faces import Card
 from generator.render.cards.fitting import Cut, line_width
-from generator.render.documents import (
-    MARGIN,
-    Paper,
-    Printer,
-    RunningHead,
-    sheet_size,
-    text_block,
-)
+from generator.render.documents import MARGIN, Paper, Printer, RunningHead, sheet_size, text_block
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_poster import WallMap, one_page_job, tiles_job
 from generator.render.pdf import render_pdf
@@ -58,10 +51,9 @@ SIDES = (
 
 def cards_of(name: str, press: Press, wanted: Wanted) -> PdfJob:
     """Return forty cards of a design, or labels and counters as large as may be."""
-    made = {
-        "label": label_design(180),
-        "counter": picture_design("Counter", 60, 60),
-    }.get(name) or design(name)
+    made = {"label": label_design(180), "counter": picture_design("Counter", 60, 60)}.get(
+        name
+    ) or design(name)
     words = {block.field: "W" for block in made.front if block.kind == "text"}
     card = Card(title="One", front=words, back={}, group="Of one group")
     many = CardSet(name=name, title="Cards of a name", design=made, cards=(card,) * 9)
@@ -109,9 +101,7 @@ def margins_of(job: PdfJob) -> Iterator[float]:
 @pytest.mark.deep
 @pytest.mark.parametrize("paper", tiered(Paper))
 @pytest.mark.parametrize("scale", tiered((0.94, 0.96, 0.98, 1.01)))
-def test_nothing_true_to_scale_comes_too_near_the_edge(
-    paper: Paper, scale: float
-) -> None:
+def test_nothing_true_to_scale_comes_too_near_the_edge(paper: Paper, scale: float) -> None:
     press = replace(plain_press(paper), printer=Printer(scale=scale))
 
     near = {
@@ -125,9 +115,7 @@ def test_nothing_true_to_scale_comes_too_near_the_edge(
 
 
 @pytest.mark.parametrize("paper", tiered(Paper))
-def test_the_block_of_every_scale_of_the_calibration_page_keeps_the_margins(
-    paper: Paper,
-) -> None:
+def test_the_block_of_every_scale_of_the_calibration_page_keeps_the_margins(paper: Paper) -> None:
     size = sheet_size(paper)
 
     assert min(SCALES) == 0.94
@@ -219,9 +207,7 @@ def test_the_words_over_the_marking_strip_stay_in_their_slot(scale: float) -> No
     table = TableTop(head=HEAD, sides=SIDES)
     job = baseline_jobs(found, table, press=press)[2]
 
-    page = pypdfium2.PdfDocument(
-        render_pdf(job.html, job.assets, when=None, setup=job.setup)
-    )[0]
+    page = pypdfium2.PdfDocument(render_pdf(job.html, job.assets, when=None, setup=job.setup))[0]
     height = page.get_height() / MM
     _, low = where_words_end(page, "edge of X.")
     middle = height / 2

@@ -31,11 +31,7 @@ LENA = Audience(
     forces=frozenset({"arn"}),
 )
 CORA = replace(
-    LENA,
-    id="cora",
-    name="Cora",
-    sides=frozenset({"chaos"}),
-    forces=frozenset({"hadewych"}),
+    LENA, id="cora", name="Cora", sides=frozenset({"chaos"}), forces=frozenset({"hadewych"})
 )
 LUTZ = replace(LENA, id="lutz", forces=frozenset({"bo"}))
 
@@ -55,8 +51,7 @@ def test_the_march_tables_of_his_own_armies_stand_in_his_briefing() -> None:
     marching = {
         reader.id: [
             march.name
-            for march in marches_of_command(given_to(reader).briefing, given_to(reader))
-            or ()
+            for march in marches_of_command(given_to(reader).briefing, given_to(reader)) or ()
         ]
         for reader in (LENA, CORA, LUTZ)
     }

@@ -84,16 +84,8 @@ def table(label: str = "0904") -> MarchShown:
 def test_a_march_table_says_where_the_force_stands_at_every_half_period() -> None:
     dry, _ = table().skies
 
-    told = [
-        [stage and f"{stage.label} {stage.mark}" for stage in day.stages]
-        for day in dry.days
-    ]
-    assert told[0] == [
-        "0304 marches",
-        "0304 rests",
-        "0304 rests",
-        "0304 rests",
-    ]
+    told = [[stage and f"{stage.label} {stage.mark}" for stage in day.stages] for day in dry.days]
+    assert told[0] == ["0304 marches", "0304 rests", "0304 rests", "0304 rests"]
     assert dry.arrival.startswith("Arrives in turn ")
     assert dry.days[-1].stages[0] is not None
 
@@ -117,16 +109,12 @@ def test_days_that_are_alike_at_a_halt_stand_in_one_line() -> None:
 
     assert wet.arrival == "Does not arrive by the end of turn 10."
     assert (wet.days[-1].turn, wet.days[-1].last) == (3, 10)
-    assert wet.days[-1].notes == (
-        "Arn stays at 0403: after so much rain nothing moves.",
-    )
+    assert wet.days[-1].notes == ("Arn stays at 0403: after so much rain nothing moves.",)
 
 
 @pytest.mark.rule("VAL-MARCH-02")
 def test_a_march_table_names_the_regiments_in_order_of_march() -> None:
-    assert [(r.role, r.name, r.figures) for r in table().regiments] == [
-        ("assault", "First", 10)
-    ]
+    assert [(r.role, r.name, r.figures) for r in table().regiments] == [("assault", "First", 10)]
 
 
 def test_a_player_gets_the_tables_and_maps_of_his_own_forces() -> None:
@@ -177,9 +165,7 @@ def test_six_reach_maps_go_on_a_page(paper: Paper) -> None:
 
 
 def test_the_reach_map_stays_the_same_while_orders_change() -> None:
-    assert reach_pages(*ahead("0904"), MADE_WITH) == reach_pages(
-        *ahead("0301"), MADE_WITH
-    )
+    assert reach_pages(*ahead("0904"), MADE_WITH) == reach_pages(*ahead("0301"), MADE_WITH)
 
 
 @pytest.mark.parametrize("paper", Paper)

@@ -46,9 +46,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
 
 
 def a_press(printer: Printer) -> Press:
-    return Press(
-        environment=page_environment(), paper=Paper.A4, when=None, printer=printer
-    )
+    return Press(environment=page_environment(), paper=Paper.A4, when=None, printer=printer)
 
 
 def materials_of(desk: Desk, reader: Audience, press: Press) -> ReaderMaterials:
@@ -88,9 +86,7 @@ def test_there_is_one_deck_printed_as_the_campaign_wants_its_cards(desk: Desk) -
 
 @pytest.mark.rule("DEF-RECON-01")
 def test_def_recon_01_the_deck_is_the_campaigns_own() -> None:
-    more = HouseRule(
-        table="terrain-deck", row="wood", column="cards", value=4, why="a green land"
-    )
+    more = HouseRule(table="terrain-deck", row="wood", column="cards", value=4, why="a green land")
 
     def counts(*house_rules: HouseRule) -> dict[str, int]:
         tables = VALORMR_FOLDER.amended(a_valley(house_rules=house_rules))

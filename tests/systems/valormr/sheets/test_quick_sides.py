@@ -11,10 +11,7 @@ from generator.render.documents import Paper, RunningHead, sheet_size
 from generator.render.pages import Press, page_environment
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.rule_book import RULES
-from generator.systems.valormr.sheets.campaign_sheets import (
-    contact_sheet_job,
-    quick_sides,
-)
+from generator.systems.valormr.sheets.campaign_sheets import contact_sheet_job, quick_sides
 from generator.values import replace
 from generator.world.campaign import HouseRule
 from tests.laid_out import table_ids
@@ -27,13 +24,9 @@ HEAD_AND_FOOT, MARKS = 8.5, 9
 
 
 @cache
-def both_sides(
-    paper: Paper = Paper.A4, *, is_large: bool = False
-) -> tuple[PageReading, ...]:
+def both_sides(paper: Paper = Paper.A4, *, is_large: bool = False) -> tuple[PageReading, ...]:
     """Return the sheet's pages, read back."""
-    press = Press(
-        environment=page_environment(), paper=paper, when=None, is_large=is_large
-    )
+    press = Press(environment=page_environment(), paper=paper, when=None, is_large=is_large)
     head = RunningHead(campaign="The Ford", sheet="")
     job = contact_sheet_job(PRINTED, head, press=press)
     return read_pages(render_pdf(job.html, job.assets, when=None))

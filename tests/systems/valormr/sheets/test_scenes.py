@@ -48,10 +48,7 @@ def test_an_unformed_march_over_mountains_is_told_step_by_step() -> None:
 def test_those_who_fall_behind_are_counted_on_the_sheet() -> None:
     sheet = page(scenes.over_the_mountains(by_night=True))
 
-    assert (
-        "Arn rolls 5 for a day of unformed march: 15 percent straggle, so 4 figures"
-        in sheet
-    )
+    assert "Arn rolls 5 for a day of unformed march: 15 percent straggle, so 4 figures" in sheet
     assert "16 of 20" in sheet
     assert "4 stragglers" in sheet
     assert '1-night/VAL-TERR-10/</span> <span class="throw">arn/1' in sheet
@@ -92,9 +89,7 @@ def test_a_courier_who_is_caught_is_told_to_captor_and_sender() -> None:
 
     for sheet in (page(scene), packet(scene, hal)):
         assert "Hal catches the courier jan of Arn at 0401; the die shows 2." in sheet
-        assert (
-            "Hal finds a message on the courier jan of Arn: “Hold the bridge.”" in sheet
-        )
+        assert "Hal finds a message on the courier jan of Arn: “Hold the bridge.”" in sheet
         assert ".”." not in sheet
         assert "<td>taken</td>" in sheet
     bystander = packet(scene, CHAOS_PLAYER)
@@ -117,8 +112,5 @@ def test_what_the_seventh_week_costs_is_told_as_it_begins() -> None:
     sheet = page(scenes.the_seventh_dry_week(begins=True))
 
     assert "The drought goes on into week 7." in sheet
-    assert (
-        "The drought costs Arn 15 percent, rounded up in each regiment: 2 figures"
-        in sheet
-    )
+    assert "The drought costs Arn 15 percent, rounded up in each regiment: 2 figures" in sheet
     assert "8 of 10" in sheet

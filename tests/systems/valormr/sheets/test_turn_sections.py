@@ -112,10 +112,7 @@ def test_the_umpire_reads_every_army_in_one_table() -> None:
         "Strength",
         "Figures",
     )
-    assert [(side.letter, side.is_first) for side in table.badges] == [
-        ("C", True),
-        ("L", False),
-    ]
+    assert [(side.letter, side.is_first) for side in table.badges] == [("C", True), ("L", False)]
     assert table.count == 2
 
 
@@ -185,10 +182,7 @@ def test_what_an_army_lacks_is_bold_and_its_bar_black() -> None:
 
 def test_whose_points_are_not_those_of_most_are_bold_and_lift_nobody() -> None:
     briefing = quiet_day(a_valley())
-    more: dict[tuple[str, str], FactValue] = {
-        ("hadewych", "rate"): 48,
-        ("hadewych", "in_hand"): 48,
-    }
+    more: dict[tuple[str, str], FactValue] = {("hadewych", "rate"): 48, ("hadewych", "in_hand"): 48}
 
     table = lines_of(replace(briefing, facts={**briefing.facts, **more}))
 
@@ -301,9 +295,7 @@ def rows_of(contact: ContactTable) -> dict[str, dict[str, tuple[str, ...]]]:
 
 
 @pytest.mark.parametrize("page", [html_for, players_html])
-def test_the_table_of_a_contact_has_no_row_without_a_word(
-    page: Callable[[Briefing], str],
-) -> None:
+def test_the_table_of_a_contact_has_no_row_without_a_word(page: Callable[[Briefing], str]) -> None:
     tables = re.compile('<table class="compared">.*?</table>', re.DOTALL)
 
     idle = page(with_contacts(one=("arn", "hadewych")))
@@ -329,9 +321,7 @@ def test_what_led_to_a_larger_contact_is_told_in_its_table() -> None:
     earlier = replace(found, contact="earlier", in_row="an earlier meeting")
     before = {("earlier", "forces"): ("arn", "hadewych")}
     told = replace(
-        briefing,
-        facts={**briefing.facts, **before},
-        despatches=(*briefing.despatches, earlier),
+        briefing, facts={**briefing.facts, **before}, despatches=(*briefing.despatches, earlier)
     )
 
     (contact,) = contacts_on(told)
@@ -349,9 +339,7 @@ def test_those_in_a_contact_are_compared_side_by_side() -> None:
     rows = rows_of(contact)
     places = [(force.name, force.at) for force in contact.bands[0].forces]
     assert places == [("Arn", "0301"), ("Hadewych", "0401")]
-    assert rows["Meets"]["Arn"] == (
-        "Hadewych at 0401 by hour 12, from 0301, both on open ground",
-    )
+    assert rows["Meets"]["Arn"] == ("Hadewych at 0401 by hour 12, from 0301, both on open ground",)
     (meets,) = (row for row in contact.bands[0].rows if row.title == "Meets")
     assert meets.rules == ("VAL-CONTACT-01",)
 
@@ -394,9 +382,7 @@ def test_a_player_reads_no_key_of_a_contact() -> None:
 
 def test_what_is_about_nobody_in_particular_stands_in_small_type() -> None:
     happenings = [
-        told
-        for part in on_the_sheet(first_day())["happened"]
-        for told in part.happenings
+        told for part in on_the_sheet(first_day())["happened"] for told in part.happenings
     ]
 
     dull = {told.rule.rpartition("-")[0] for told in happenings if told.is_dull}
@@ -470,11 +456,7 @@ def test_weather_is_told_with_what_it_does_as_the_tables_say() -> None:
 
 def test_a_house_rule_on_the_weather_reaches_the_sheet() -> None:
     halved = HouseRule(
-        table="weather-effects",
-        row="hard-rain",
-        column="overland",
-        value=Fraction(1, 2),
-        why="mud",
+        table="weather-effects", row="hard-rain", column="overland", value=Fraction(1, 2), why="mud"
     )
     campaign = replace(a_valley(), house_rules=(halved,))
 
@@ -525,9 +507,7 @@ def test_the_public_of_a_pending_period_reads_nothing() -> None:
 
 
 @pytest.mark.parametrize("paper", tiered(Paper))
-def test_the_sheet_prints_alike_on_both_papers_and_in_readable_type(
-    paper: Paper,
-) -> None:
+def test_the_sheet_prints_alike_on_both_papers_and_in_readable_type(paper: Paper) -> None:
     job = turn_sheet_of(awaiting(), paper=paper)
 
     pages = read_pages(render_pdf(job.html, job.assets, when=None))
@@ -579,10 +559,7 @@ def test_a_part_of_the_rules_is_in_one_column_of_its_list() -> None:
 def test_what_nobody_asked_for_stands_on_the_umpire_s_sheet() -> None:
     briefing = awaiting()
     typed = Typed(
-        period=briefing.period,
-        kind=EntryKind.THROW,
-        key="1-night/VAL-WX-99/sky/1",
-        where=(),
+        period=briefing.period, kind=EntryKind.THROW, key="1-night/VAL-WX-99/sky/1", where=()
     )
     asked = "1-night/VAL-WX-03/sky/1"
     in_vain = Unasked(typed=typed, never="there is no rule VAL-WX-99", nearest=asked)

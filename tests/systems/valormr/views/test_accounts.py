@@ -22,13 +22,7 @@ from tests.briefings import (
     towards_each_other,
 )
 from tests.plans import PLANS, Plan, on_the_march
-from tests.scenarios import (
-    a_board,
-    a_campaign,
-    a_force,
-    marches,
-    place,
-)
+from tests.scenarios import a_board, a_campaign, a_force, marches, place
 from tests.tiers import tries
 
 if TYPE_CHECKING:
@@ -87,9 +81,7 @@ def test_a_price_is_told_with_how_it_came_about() -> None:
 
 
 @pytest.mark.rule("VAL-GEN-07")
-@pytest.mark.parametrize(
-    ("reader", "own"), [(LAWS_PLAYER, ["Arn"]), (CHAOS_PLAYER, ["Hadewych"])]
-)
+@pytest.mark.parametrize(("reader", "own"), [(LAWS_PLAYER, ["Arn"]), (CHAOS_PLAYER, ["Hadewych"])])
 def test_a_player_reads_the_points_of_his_own_forces_alone(
     reader: Audience, own: list[str]
 ) -> None:
@@ -105,8 +97,7 @@ def test_every_event_that_names_points_paid_enters_an_account() -> None:
     paying = {
         kind
         for kind, event in wording.events.items()
-        if "cost" in event.facts()
-        and (event.knowledge_of("cost") == "points" or kind in PAYMENTS)
+        if "cost" in event.facts() and (event.knowledge_of("cost") == "points" or kind in PAYMENTS)
     }
 
     assert paying == set(PAYMENTS)

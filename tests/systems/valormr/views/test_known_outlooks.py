@@ -14,22 +14,14 @@ from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.views.sky_and_marches import known_outlooks
 from generator.world.campaign import PeriodInputs
-from tests.briefings import (
-    CHAOS_PLAYER,
-    LAWS_PLAYER,
-    a_valley,
-    briefed,
-    periods_of,
-)
+from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, a_valley, briefed, periods_of
 from tests.scenarios import a_force, marches, place, rests
 
 if TYPE_CHECKING:
     from generator.systems.valormr.views.sky_and_marches import KnownOutlook
 
 
-def looking_ahead(
-    *orders: Order, reader: Audience = UMPIRE
-) -> tuple[KnownOutlook, ...]:
+def looking_ahead(*orders: Order, reader: Audience = UMPIRE) -> tuple[KnownOutlook, ...]:
     """Return what a reader knows of what lies ahead on a first day."""
     campaign = a_valley()
     (day,) = periods_of(campaign, orders)
@@ -42,10 +34,7 @@ def looking_ahead(
 
 def to_the_far_end() -> tuple[Order, ...]:
     board = a_valley().board
-    return (
-        marches("arn", place(board, "0303")),
-        marches("hadewych", place(board, "0401")),
-    )
+    return (marches("arn", place(board, "0303")), marches("hadewych", place(board, "0401")))
 
 
 @pytest.mark.rule("VAL-ADV-03")
@@ -60,12 +49,8 @@ def test_the_umpire_is_told_the_march_and_the_reach_of_every_force() -> None:
 
 
 @pytest.mark.rule("VAL-GEN-07")
-@pytest.mark.parametrize(
-    ("reader", "own"), [(LAWS_PLAYER, ["arn"]), (CHAOS_PLAYER, ["hadewych"])]
-)
-def test_a_player_is_told_of_his_own_forces_alone(
-    reader: Audience, own: list[str]
-) -> None:
+@pytest.mark.parametrize(("reader", "own"), [(LAWS_PLAYER, ["arn"]), (CHAOS_PLAYER, ["hadewych"])])
+def test_a_player_is_told_of_his_own_forces_alone(reader: Audience, own: list[str]) -> None:
     outlooks = looking_ahead(*to_the_far_end(), reader=reader)
 
     assert [each.force for each in outlooks] == own
@@ -82,18 +67,12 @@ def test_a_force_without_a_route_has_a_reach_and_no_march_table() -> None:
     assert (arn.marches, hadewych.marches) == ((), ())
 
 
-def test_what_an_enemy_is_ordered_or_made_of_changes_nothing_ahead_of_a_player() -> (
-    None
-):
+def test_what_an_enemy_is_ordered_or_made_of_changes_nothing_ahead_of_a_player() -> None:
     plain = looking_ahead(*to_the_far_end(), reader=LAWS_PLAYER)
     secret = looking_ahead(to_the_far_end()[0], rests("hadewych"), reader=LAWS_PLAYER)
     campaign = a_valley()
     elves = a_force(
-        "hadewych",
-        place(campaign.board, "0602"),
-        side="chaos",
-        people="elves",
-        sight=Sight.DARK,
+        "hadewych", place(campaign.board, "0602"), side="chaos", people="elves", sight=Sight.DARK
     )
     changed = a_valley(elves)
     now = opening(changed)
@@ -110,8 +89,6 @@ def test_a_halt_is_told_with_its_reason() -> None:
 
     dry = arn.marches[0]
 
-    told = dict(
-        zip(((s.period, s.half) for s in dry.table.stages), dry.reasons, strict=True)
-    )
+    told = dict(zip(((s.period, s.half) for s in dry.table.stages), dry.reasons, strict=True))
     first = dry.table.stages[1]
     assert told[first.period, first.half].startswith("Arn ")

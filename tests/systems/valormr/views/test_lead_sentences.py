@@ -120,6 +120,4 @@ def test_losses_are_told_since_the_packet_before_and_since_the_start() -> None:
 
     assert led(night, day).losses == ("None since the campaign began.",)
     (_, since_the_start) = led(replace(night, facts=fewer), day).losses
-    assert since_the_start == (
-        "Since the campaign began: Arn has 7 of 10 figures left."
-    )
+    assert since_the_start == ("Since the campaign began: Arn has 7 of 10 figures left.")

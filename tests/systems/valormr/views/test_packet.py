@@ -29,15 +29,9 @@ from generator.systems.valormr.views.packet.builder import (
 from generator.systems.valormr.views.packet.contents import Remark
 from generator.systems.valormr.views.packet.heads import edge_words
 from generator.systems.valormr.views.packet.packet_ground import LISTS, results_form
-from generator.systems.valormr.views.packet.regiments import (
-    needed_behind,
-    regiment_record,
-)
+from generator.systems.valormr.views.packet.regiments import needed_behind, regiment_record
 from generator.systems.valormr.views.packet.schedules import schedule_shown
-from generator.systems.valormr.views.packet.supplies import (
-    KnownEngagement,
-    PacketSupplies,
-)
+from generator.systems.valormr.views.packet.supplies import KnownEngagement, PacketSupplies
 from generator.values import replace
 from generator.world.campaign import Decision, StandingAnswer
 from generator.world.clock import Event
@@ -70,10 +64,7 @@ if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.systems.valormr.views.packet.contents import (
-        CommanderSheet,
-        PacketContents,
-    )
+    from generator.systems.valormr.views.packet.contents import CommanderSheet, PacketContents
     from generator.world.campaign import PeriodInputs
 
 
@@ -105,9 +96,7 @@ def weather(**changes: object) -> FieldWeather:
 
 def test_a_packet_is_made_while_a_battle_may_still_come() -> None:
     campaign = a_valley()
-    waits = briefing_of(
-        campaign, resolution_of(campaign, inputs_of(campaign, TO_BATTLE)), UMPIRE
-    )
+    waits = briefing_of(campaign, resolution_of(campaign, inputs_of(campaign, TO_BATTLE)), UMPIRE)
     over = replace(waits, facts={**waits.facts, (CONTACT, "stage"): str(Stage.OVER)})
 
     assert open_engagements(waits) == (CONTACT,)
@@ -141,10 +130,7 @@ def test_def_exch_04_cover_and_sheets_tell_what_was_rolled_as_armies_set_out() -
 
     packets = {
         reader.id: packet_of(
-            with_force(campaign, near),
-            (*TO_BATTLE, leaves),
-            reader=reader,
-            dice=dice,
+            with_force(campaign, near), (*TO_BATTLE, leaves), reader=reader, dice=dice
         )
         for reader in (UMPIRE, of_side("law"), of_side("chaos"))
     }
@@ -166,11 +152,7 @@ def test_the_cover_lists_what_is_still_to_be_decided() -> None:
     asked = packet_of(decisions=TO_TERRAIN).cover.pending
 
     assert [each.rule for each in asked] == ["VAL-ENGAGE-01", "VAL-ENGAGE-01"]
-    assert {key for each in asked for key, _ in each.choices} == {
-        "engage",
-        "evade",
-        "rest",
-    }
+    assert {key for each in asked for key, _ in each.choices} == {"engage", "evade", "rest"}
 
 
 def test_a_throw_that_is_awaited_stands_on_the_cover() -> None:
@@ -216,9 +198,7 @@ def test_val_wx_31_fog_is_told_in_yards_and_inches() -> None:
         ("VAL-WX-31",),
         ("VAL-WX-32",),
     ]
-    assert (
-        "30 yards, 1½″, for each spot" in battlefield_effects(foggy, supplies())[0].text
-    )
+    assert "30 yards, 1½″, for each spot" in battlefield_effects(foggy, supplies())[0].text
     assert fog_reach(foggy, supplies()) == (
         (1, 30, Fraction(3, 2)),
         (2, 60, Fraction(3)),
@@ -240,10 +220,7 @@ def test_val_wx_31_once_thrown_the_packet_says_how_far_one_sees() -> None:
     result = resolved(campaign, now, inputs, dice)
 
     packet = packet_contents(
-        CONTACT,
-        briefing_of(campaign, result, UMPIRE),
-        {},
-        supplies_of(campaign, inputs, result),
+        CONTACT, briefing_of(campaign, result, UMPIRE), {}, supplies_of(campaign, inputs, result)
     )
 
     assert packet.cover.effects[0] == Remark(
@@ -288,12 +265,7 @@ def test_val_wx_17_a_battle_has_the_weather_of_its_own_half_period() -> None:
     first, second = halves_of(briefing.period)
     happened = (
         Event(kind="fog-check", rule="VAL-WX-10", half=second, facts={"stays": False}),
-        Event(
-            kind="rain-level",
-            rule="VAL-WX-17",
-            half=second,
-            facts={"was": 2, "level": 3},
-        ),
+        Event(kind="rain-level", rule="VAL-WX-17", half=second, facts={"was": 2, "level": 3}),
     )
     facts = {**briefing.facts, ("sky", "rain_level"): 3, ("sky", "fog"): False}
     given = replace(supplies(), events=happened)
@@ -393,11 +365,7 @@ def test_val_oob_16_a_record_sheet_counts_every_figure_of_the_regiment() -> None
     assert record is not None
     assert (record.original, record.present) == (45, 45)
     assert [company.original for company in record.companies] == [16, 12, 9, 5, 3]
-    assert [(mark.percent, mark.left) for mark in record.marks] == [
-        (75, 33),
-        (50, 22),
-        (25, 11),
-    ]
+    assert [(mark.percent, mark.left) for mark in record.marks] == [(75, 33), (50, 22), (25, 11)]
     assert record.needed_behind == 12
     assert [(each.name, each.figures) for each in record.besides] == [
         ("Sir Odo (hero)", 1),
@@ -418,9 +386,7 @@ def test_val_diseng_43_a_record_sheet_says_where_a_beaten_army_goes() -> None:
 
 @pytest.mark.rule("VAL-RECON-08")
 @pytest.mark.parametrize(("face", "cards"), [(2, 8), (5, 8), (6, 9)])
-def test_val_recon_08_an_opening_of_more_than_four_adds_to_the_cards(
-    face: int, cards: int
-) -> None:
+def test_val_recon_08_an_opening_of_more_than_four_adds_to_the_cards(face: int, cards: int) -> None:
     dice = {
         f"1-day/VAL-CONTACT-15/{CONTACT}.arn/1": face,
         f"1-day/VAL-CONTACT-15/{CONTACT}.hadewych/1": 1,
@@ -432,9 +398,7 @@ def test_val_recon_08_an_opening_of_more_than_four_adds_to_the_cards(
 
 
 def test_outcomes_of_best_and_worst_case_stay_in_order() -> None:
-    assert merged(("N", "5 %", "10 %"), ("5 %", "10 %", "25 %")) == (
-        *("N", "5 %", "10 %", "25 %"),
-    )
+    assert merged(("N", "5 %", "10 %"), ("5 %", "10 %", "25 %")) == (*("N", "5 %", "10 %", "25 %"),)
     assert merged((3, 4, 6), (1, 3, 5, 6, 7)) == (1, 3, 4, 5, 6, 7)
     assert merged((), (1,)) == (1,)
 
@@ -442,9 +406,7 @@ def test_outcomes_of_best_and_worst_case_stay_in_order() -> None:
 @pytest.mark.parametrize(
     ("decisions", "done"), [((), 0), (TO_CONTACT, 4), (TO_TERRAIN, 5), (TO_BATTLE, 7)]
 )
-def test_the_steps_that_are_done_are_marked(
-    decisions: tuple[Decision, ...], done: int
-) -> None:
+def test_the_steps_that_are_done_are_marked(decisions: tuple[Decision, ...], done: int) -> None:
     steps = packet_of(decisions=decisions).steps
 
     assert [step.number for step in steps] == list(range(1, 16))
@@ -463,9 +425,7 @@ def test_val_recon_12_a_battle_without_terrain_cards_speaks_of_none() -> None:
     packet = packet_of(decisions=WITHOUT)
 
     assert packet.is_without_cards
-    said = " ".join(
-        " ".join((step.text, step.needs, *step.cards)) for step in packet.steps
-    )
+    said = " ".join(" ".join((step.text, step.needs, *step.cards)) for step in packet.steps)
     assert "terrain cards go" not in said
     assert "Build the ground the players have agreed on." in said
     assert "deck" not in said
@@ -504,9 +464,7 @@ def test_val_oob_23_whoever_has_fallen_before_is_on_no_sheet() -> None:
 @pytest.mark.rule("DEF-STAND-01")
 def test_def_stand_01_a_commander_reads_on_his_sheet_when_he_breaks_off() -> None:
     campaign = a_valley()
-    at_30 = StandingAnswer(
-        kind="withdraw", choice="at", detail={"percent": 30}, force="arn"
-    )
+    at_30 = StandingAnswer(kind="withdraw", choice="at", detail={"percent": 30}, force="arn")
     inputs = replace(inputs_of(campaign, TO_BATTLE), standing=(at_30,))
     result = resolution_of(campaign, inputs)
     arn, hadewych = (briefing_of(campaign, result, of_side(s)) for s in ARMIES)
@@ -523,9 +481,7 @@ def test_def_stand_01_a_commander_reads_on_his_sheet_when_he_breaks_off() -> Non
 
 
 @pytest.mark.rule("VAL-REST-09", "VAL-TERR-14", "VAL-RIVER-07")
-@pytest.mark.parametrize(
-    "disorder", [{"formed": False}, {"crossed_in": ("afternoon",)}]
-)
+@pytest.mark.parametrize("disorder", [{"formed": False}, {"crossed_in": ("afternoon",)}])
 def test_val_rest_09_fatigue_and_disorder_are_told_to_their_commander(
     disorder: dict[str, Any],
 ) -> None:
@@ -686,9 +642,7 @@ def test_def_exch_02_the_form_asks_who_gives_ground_where_it_may_be_wanted() -> 
 
     assert (plain.gives_ground, asking.gives_ground) == (False, True)
     told = set(asking.skeleton.splitlines()) - set(plain.skeleton.splitlines())
-    assert told == {
-        "displaced = []  # forces that give ground, without dice and losses"
-    }
+    assert told == {"displaced = []  # forces that give ground, without dice and losses"}
 
 
 def test_the_results_form_names_every_company_that_stood() -> None:
@@ -749,9 +703,7 @@ def test_a_commanders_sheet_does_not_depend_on_the_enemys_secrets(
 
 
 @pytest.mark.parametrize("decisions", [(), TO_CONTACT, TO_TERRAIN])
-def test_a_players_packet_does_not_depend_on_the_enemys_secrets(
-    decisions: tuple[Any, ...],
-) -> None:
+def test_a_players_packet_does_not_depend_on_the_enemys_secrets(decisions: tuple[Any, ...]) -> None:
     campaign = a_valley()
     law = of_side("law")
 
@@ -802,8 +754,7 @@ def test_def_deploy_01_forces_that_share_an_edge_are_told_their_inches() -> None
     board = a_board("......", "......", "......")
     campaign = a_valley()
     third = replace(
-        hadewych_of_chaos(a_force("worm", place(board, "0402"), side="chaos")),
-        name="Worm",
+        hadewych_of_chaos(a_force("worm", place(board, "0402"), side="chaos")), name="Worm"
     )
     given = supplies_of(
         campaign,

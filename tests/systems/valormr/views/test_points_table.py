@@ -38,9 +38,7 @@ def as_read(text: str) -> Fraction:
     sign = -1 if text.startswith("−") else 1
     for glyph, plain in GLYPHS.items():
         text = text.replace(glyph, f" {plain}")
-    return sign * sum(
-        (Fraction(part) for part in text.lstrip("−").split()), Fraction(0)
-    )
+    return sign * sum((Fraction(part) for part in text.lstrip("−").split()), Fraction(0))
 
 
 def reckoned(text: str) -> tuple[Fraction, Fraction]:
@@ -93,21 +91,13 @@ def test_what_a_tired_force_in_the_rain_has_is_worked_out_on_the_page() -> None:
 
     assert had == "9"
     assert unescape(how) == (
-        "12, × ¾ in hard rain, × ¾ fatigued, −¾ fraction dropped, "
-        "+3 kept from before = 9"
+        "12, × ¾ in hard rain, × ¾ fatigued, −¾ fraction dropped, +3 kept from before = 9"
     )
 
 
 @pytest.mark.parametrize("paper", Paper)
 def test_the_points_stand_within_the_text_block(paper: Paper) -> None:
-    plan = Plan(
-        ground="..f.h...",
-        goal=8,
-        weather=Weather(),
-        kept=5,
-        fatigued=False,
-        forced=True,
-    )
+    plan = Plan(ground="..f.h...", goal=8, weather=Weather(), kept=5, fatigued=False, forced=True)
     job = turn_sheet_of(on_the_march(plan), paper=paper)
     pdf = render_pdf(job.html, job.assets, when=None)
 

@@ -7,14 +7,7 @@ import pytest
 from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.views.packet.heads import underfoot
 from generator.values import replace
-from generator.world.ground import (
-    Crossing,
-    CrossingKind,
-    Place,
-    RiverStretch,
-    Route,
-    Way,
-)
+from generator.world.ground import Crossing, CrossingKind, Place, RiverStretch, Route, Way
 from tests.scenarios import a_board, place
 
 BARE = a_board("...", "...")
@@ -51,9 +44,7 @@ def test_a_road_is_told_by_its_name(name: str, told: str) -> None:
 def test_a_town_on_a_bridged_river_leaves_nothing_to_ask_for_but_a_road() -> None:
     board = replace(
         BARE,
-        places=(
-            Place(id="highmarket", name="Highmarket", at=HERE, kind=Locality.TOWN),
-        ),
+        places=(Place(id="highmarket", name="Highmarket", at=HERE, kind=Locality.TOWN),),
         rivers=(RiverStretch(name="The Grey", course=ALONG),),
         crossings=(Crossing(at=HERE, kind=CrossingKind.BRIDGE, name="Long Bridge"),),
     )

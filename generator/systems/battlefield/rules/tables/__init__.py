@@ -32,7 +32,5 @@ class BattlefieldTables(TableSet, frozen=True, kw_only=True):
 
 
 FIELD_BOOK = BattlefieldTables.from_mapping(load_tables(__name__))
-FIELD_FOLDER = BookFolder(
-    "generator.systems.battlefield.rules", FIELD_BOOK, switches_card="DOG-7"
-)
+FIELD_FOLDER = BookFolder("generator.systems.battlefield.rules", FIELD_BOOK, switches_card="DOG-7")
 """The folder of the rules, with all their data."""

@@ -96,18 +96,13 @@ def _abilities(clash: OpenClash) -> Iterator[tuple[Mapping[str, General], Fracti
 
     Cases are told apart by both parties' ablest generals.
     """
-    faces = Counter(
-        appointed(GRAND_BOOK, die).ability for die in range(1, D10.sides + 1)
-    )
+    faces = Counter(appointed(GRAND_BOOK, die).ability for die in range(1, D10.sides + 1))
     found: list[tuple[dict[str, General], Fraction]] = [({}, Fraction(1))]
     for host in clash.hosts:
         kept = kept_general(host)
         able = {kept.ability: D10.sides} if kept else faces
         found = [
-            (
-                {**sofar, host.id: General(ability=ability)},
-                share * Fraction(count, D10.sides),
-            )
+            ({**sofar, host.id: General(ability=ability)}, share * Fraction(count, D10.sides))
             for sofar, share in found
             for ability, count in able.items()
         ]
@@ -123,10 +118,7 @@ def _abilities(clash: OpenClash) -> Iterator[tuple[Mapping[str, General], Fracti
 
 
 def _damages(
-    means: ClashMeans,
-    parties: Mapping[BattleSide, QuickParty],
-    ground: str,
-    side: BattleSide,
+    means: ClashMeans, parties: Mapping[BattleSide, QuickParty], ground: str, side: BattleSide
 ) -> Counter[int]:
     """Return how many of a hundred rolls of a party do which damage."""
 
@@ -188,9 +180,7 @@ def _winning(
     return wins
 
 
-def _judged_anew(
-    blow: Blows, points: Mapping[BattleSide, int], percent: int
-) -> BattleSide:
+def _judged_anew(blow: Blows, points: Mapping[BattleSide, int], percent: int) -> BattleSide:
     """Return who wins once the winner's dead have risen by a share.
 
     Rule: GS-WILD-13.

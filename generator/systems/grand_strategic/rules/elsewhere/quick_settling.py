@@ -95,10 +95,7 @@ def _thrown(clash: OpenClash, means: ClashMeans) -> QuickDice:
     new = [host.id for host in clash.hosts if kept_general(host) is None]
     has_wild = means.options.events != NO_EVENTS
     wanted = [
-        *(
-            WantedDice(rule=FINDS, subject=f"{clash.key}.{host}", kind=D10)
-            for host in new
-        ),
+        *(WantedDice(rule=FINDS, subject=f"{clash.key}.{host}", kind=D10) for host in new),
         WantedDice(rule=ROLLS, subject=clash.key, kind=D100),
         WantedDice(rule=ROLLS, subject=clash.key, kind=D100, nth=2),
         *[WantedDice(rule=WILD, subject=clash.key, kind=D4)] * has_wild,
@@ -107,19 +104,13 @@ def _thrown(clash: OpenClash, means: ClashMeans) -> QuickDice:
     first = len(new)
     return QuickDice(
         found=dict(zip(new, thrown, strict=False)),
-        rolls={
-            BattleSide.ATTACKER: thrown[first],
-            BattleSide.DEFENDER: thrown[first + 1],
-        },
+        rolls={BattleSide.ATTACKER: thrown[first], BattleSide.DEFENDER: thrown[first + 1]},
         wild=thrown[-1] if has_wild else None,
     )
 
 
 def _reckoned(
-    clash: OpenClash,
-    means: ClashMeans,
-    dice: QuickDice,
-    generals: Mapping[str, General],
+    clash: OpenClash, means: ClashMeans, dice: QuickDice, generals: Mapping[str, General]
 ) -> QuickReckoning:
     """Reckon a clash up, the wild event and everybody's losses included.
 
@@ -138,9 +129,7 @@ def _reckoned(
     percents = {}
     for side, party in parties.items():
         both, extra = (strikers[side], strikers[side.foe]), party.extra
-        percents[side] = percentage(
-            GRAND_BOOK, side, both, ground=ground, weather=extra
-        )
+        percents[side] = percentage(GRAND_BOOK, side, both, ground=ground, weather=extra)
     fought = struck(percents, {side: party.points for side, party in parties.items()})
     switches = Switches(known=switches_of("generator.systems.grand_strategic.rules"))
     drawn, card, aftermath = None, None, without_event(fought)

@@ -114,10 +114,7 @@ def exploits(engagement_id: str, field: Field) -> Outcome[Field]:
         if decision.choice != EXPLOIT:
             return None
         what = "the reserve cannot exploit into that hex"
-        hint = (
-            "it must be free, adjacent to the supporter and to an enemy, and "
-            "its cost in hand"
-        )
+        hint = "it must be free, adjacent to the supporter and to an enemy, and its cost in hand"
         open_to_it = goals[question.asks[0]]
         return hex_among(decision, open_to_it, rule="VAL-ROLE-14", what=what, hint=hint)
 
@@ -167,17 +164,14 @@ def exploit_goals(field: Field, reserve: str, supporter: str) -> tuple[Hex, ...]
             continue
         there = replace(through, at=goal)
         meets = any(
-            are_in_contact(field.play, there, other)
-            for other in field.situation.in_order()
+            are_in_contact(field.play, there, other) for other in field.situation.in_order()
         )
         if meets and field.situation.at(goal) is None:
             found.append(goal)
     return tuple(found)
 
 
-def _exploited(
-    engagement_id: str, reserve: str, goal: Hex, field: Field
-) -> Outcome[Field]:
+def _exploited(engagement_id: str, reserve: str, goal: Hex, field: Field) -> Outcome[Field]:
     """Move a reserve two hexes for the price of the second, if that is still free.
 
     Rules: VAL-ROLE-14, VAL-ROLE-15.
@@ -236,9 +230,7 @@ def reliefs(engagement_id: str, field: Field) -> Outcome[Field]:
 RELIEF_OPTIONS = options_of("VAL-ROLE-06", {RELIEVE: "relief", NO: "relief-no"})
 
 
-def _imposed(
-    engagement_id: str, imposing: tuple[str, ...], field: Field
-) -> Outcome[Field]:
+def _imposed(engagement_id: str, imposing: tuple[str, ...], field: Field) -> Outcome[Field]:
     """Make the second contacts that are imposed, with everybody next to who does.
 
     No pair comes to a third.
@@ -261,14 +253,11 @@ def _imposed(
         if new:
             pairs |= new
             events.append(
-                field.tells(
-                    engagement, "second-contact", rule, force, at=at, enemies=enemies
-                )
+                field.tells(engagement, "second-contact", rule, force, at=at, enemies=enemies)
             )
     if not pairs:
         return field.outcome()
     met = tuple(sorted(pairs))
     return then(
-        field.outcome(*events),
-        lambda now: engagements_from(now, met, half, is_second=True),
+        field.outcome(*events), lambda now: engagements_from(now, met, half, is_second=True)
     )

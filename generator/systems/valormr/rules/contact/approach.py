@@ -172,9 +172,7 @@ def approach_options(field: Field, force: str) -> Options:
         reason = "it can enter no adjacent hex, not even by a forced march"
         barred = Barred(key=AVOID, reason=reason, rule=rule)
         return Options(rule="VAL-CONTACT-08", choices=choices, barred=(barred,))
-    avoid = Choice(
-        key=AVOID, means="approach-avoid", rule=rule, needs=("to",), among=goals
-    )
+    avoid = Choice(key=AVOID, means="approach-avoid", rule=rule, needs=("to",), among=goals)
     return Options(rule="VAL-CONTACT-08", choices=(*choices, avoid))
 
 
@@ -209,11 +207,7 @@ def _at_rest(engagement_id: str, field: Field) -> Outcome[Field]:
 
 
 def put_off(
-    engagement_id: str,
-    field: Field,
-    *,
-    asked: str = "approach",
-    told_as: str = "all-rest",
+    engagement_id: str, field: Field, *, asked: str = "approach", told_as: str = "all-rest"
 ) -> Outcome[Field]:
     """End a contact for this half period because all commanders rest.
 

@@ -104,11 +104,7 @@ def _rolled(namer: Namer, army: SettingOut, field: Field) -> Outcome[Field]:
     """
     listed, at = field.army(army.force), field.force(army.force).at
     host = ClashHost(
-        id=army.force,
-        name=listed.name,
-        side=listed.side,
-        people=listed.people,
-        troops=(),
+        id=army.force, name=listed.name, side=listed.side, people=listed.people, troops=()
     )
     ground = ground_at(field.play, field.situation.weather, at)
     subject = f"{army.half}.{army.force}"

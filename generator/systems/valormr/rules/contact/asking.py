@@ -54,9 +54,7 @@ _BATTLE = (
     '# routed = ["{army} 3"]        # routed off the table',
     '# melee = ["{army}"]           # whose cavalry fought hand to hand',
 )
-_DISPLACED = (
-    '# displaced = ["{army}"]       # who gives ground, without dice and losses'
-)
+_DISPLACED = '# displaced = ["{army}"]       # who gives ground, without dice and losses'
 ELSEWHERE = "# or let another rule system settle it: marchtable odds battle says how"
 """The line that says where other ways to settle a battle are told (DEF-EXCH-01)."""
 _SWITCH = (
@@ -114,9 +112,7 @@ def later_lines(key: str, kind: str, choices: Iterable[str]) -> tuple[str, ...]:
     return tuple(line.format(question=later) for line in _SWITCH)
 
 
-def refused(
-    where: KeyPath, code: str, what: str, hint: str | None, rule: str
-) -> CampaignError:
+def refused(where: KeyPath, code: str, what: str, hint: str | None, rule: str) -> CampaignError:
     """Return the one fault of an answer that cannot be."""
     return CampaignError((Finding(code, where, what, hint, rule=rule),))
 
@@ -218,9 +214,7 @@ def to_all(field: Field, question: Question, forces: Iterable[str]) -> Question:
     return replace(question, sides=tuple(sorted(sides)))
 
 
-def then(
-    outcome: Outcome[Field], step: Callable[[Field], Outcome[Field]]
-) -> Outcome[Field]:
+def then(outcome: Outcome[Field], step: Callable[[Field], Outcome[Field]]) -> Outcome[Field]:
     """Play a further step; what went before it is told even if the step waits.
 
     Raises:
@@ -230,9 +224,7 @@ def then(
         return outcome.and_then(step)
     except AwaitedDecision as awaited:
         raise AwaitedDecision(
-            awaited.questions,
-            outcome.events + awaited.events,
-            awaited.field or outcome.situation,
+            awaited.questions, outcome.events + awaited.events, awaited.field or outcome.situation
         ) from awaited
     except AwaitedThrow as awaited:
         raise AwaitedDecision(

@@ -75,9 +75,7 @@ def named(engagement: Engagement, field: Field) -> Outcome[Field]:
     clash = clash_of(engagement, field)
     if clash is None:
         return field.outcome()
-    found, told = all_decided(
-        engagement, field, lambda means: namer.name(clash, means, by)
-    )
+    found, told = all_decided(engagement, field, lambda means: namer.name(clash, means, by))
     scenario = BattleScenario(
         name=found.scenario,
         attackers=tuple(host.id for host in clash.attackers),
@@ -96,9 +94,7 @@ def _told(
     events: list[Event] = []
     for line in found.lines:
         forces = engagement.forces
-        event = field.tells(
-            engagement, "scenario-roll", line.rule, line=line.text, forces=forces
-        )
+        event = field.tells(engagement, "scenario-roll", line.rule, line=line.text, forces=forces)
         events.append(replace(event, throws=line.throws))
     attackers, defenders = (
         tuple(host.id for host in party) for party in (clash.attackers, clash.defenders)
@@ -151,9 +147,7 @@ def _settled(engagement: Engagement, field: Field) -> Outcome[Field]:
     return then(outcome, partial(_acted_upon, engagement, settled.result))
 
 
-def _acted_upon(
-    engagement: Engagement, result: BattleResult, field: Field
-) -> Outcome[Field]:
+def _acted_upon(engagement: Engagement, result: BattleResult, field: Field) -> Outcome[Field]:
     """Check a battle's result and act on it, wherever it comes from.
 
     Rules: VAL-TURN-09, VAL-DISENG-22, DEF-EXCH-02.
@@ -175,18 +169,14 @@ def _battle_question(engagement: Engagement, field: Field) -> Question:
     question = replace(
         question_for(field, engagement, "battle", "", options),
         asks=forces,
-        lines=battle_lines(
-            engagement.id, forces, gives_ground=uses_siblings(field.play.switches)
-        ),
+        lines=battle_lines(engagement.id, forces, gives_ground=uses_siblings(field.play.switches)),
         more_lines=(ELSEWHERE,) if about and any(about.siblings.ways) else (),
         about=about,
     )
     return to_all(field, question, forces)
 
 
-def _fought(
-    engagement: Engagement, result: BattleResult, field: Field
-) -> Outcome[Field]:
+def _fought(engagement: Engagement, result: BattleResult, field: Field) -> Outcome[Field]:
     """Take the losses of the battle and count its half period.
 
     The picture of a battle is told with what it shows; nothing without either.

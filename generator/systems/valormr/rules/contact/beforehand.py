@@ -9,18 +9,9 @@ from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError
 from generator.kit.facts import FactName, Openness
-from generator.kit.standing import (
-    ASK,
-    Judging,
-    answered_beforehand,
-    known_to,
-    lines_for,
-)
+from generator.kit.standing import ASK, Judging, answered_beforehand, known_to, lines_for
 from generator.systems.valormr.rules.calendar import Half
-from generator.systems.valormr.rules.contact.stand_offs import (
-    has_said_so,
-    resting_as_before,
-)
+from generator.systems.valormr.rules.contact.stand_offs import has_said_so, resting_as_before
 from generator.systems.valormr.rules.contact.switching import REST, maneuver_refusal
 from generator.systems.valormr.rules.movement.unformed import stands_formed
 from generator.systems.valormr.rules.tables import VALORMR_FOLDER
@@ -69,9 +60,7 @@ ESTIMATE: FactName[str] = FactName(name="estimate")
 GROUND_WORD: FactName[str] = FactName(name="ground")
 
 
-def reply_to(
-    field: Field, question: Question, check: Check | None = None
-) -> Decision | None:
+def reply_to(field: Field, question: Question, check: Check | None = None) -> Decision | None:
     """Return what is answered to a question; none: nobody has said anything.
 
     What was typed for it counts before everything else; then, that he goes on resting
@@ -128,9 +117,7 @@ def foreseen(
         return as_before
     force = question.asks[0] if question.asks else ""
     side = field.side(force) if force else ""
-    lines = tuple(
-        lines_for(field.play.inputs.standing, question.kind, force=force, side=side)
-    )
+    lines = tuple(lines_for(field.play.inputs.standing, question.kind, force=force, side=side))
     if not lines:
         return as_before
     facts = facts_for(field, question) if force else ()
@@ -144,9 +131,7 @@ def foreseen(
     return answered_beforehand(question, lines, judging) or as_before
 
 
-def _fits(
-    field: Field, question: Question, decision: Decision, check: Check | None
-) -> bool:
+def _fits(field: Field, question: Question, decision: Decision, check: Check | None) -> bool:
     """Return whether the rules take an answer given beforehand as things stand.
 
     Rules: VAL-ROLE-17, VAL-SCOUT-05.
@@ -196,9 +181,7 @@ def _facts_of(field: Field, contact: str, force: str, half: Half) -> Iterator[Fa
             yield from _in_contact(field, engagement, force, side)
 
 
-def _in_contact(
-    field: Field, engagement: Engagement, force: str, side: str
-) -> Iterator[Fact]:
+def _in_contact(field: Field, engagement: Engagement, force: str, side: str) -> Iterator[Fact]:
     """Yield what a commander knows of the contact he is in.
 
     Rules: VAL-CONTACT-25, VAL-CONTACT-36, VAL-ROLE-05.

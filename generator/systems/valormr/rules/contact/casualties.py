@@ -5,22 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.armies import (
-    company_losses,
-    fallen,
-    hurt,
-    shares_in_words,
-)
+from generator.systems.valormr.rules.armies import company_losses, fallen, hurt, shares_in_words
 from generator.systems.valormr.rules.contact.disengagement import (
     Attempt,
     Tolls,
     destroys,
     figures_lost,
 )
-from generator.systems.valormr.rules.contact.units import (
-    engaging_regiment,
-    regiment_figures,
-)
+from generator.systems.valormr.rules.contact.units import engaging_regiment, regiment_figures
 from generator.systems.valormr.rules.movement.prices import Refusal, step_price
 from generator.systems.valormr.rules.movement.stepping import can_stay
 from generator.values import replace
@@ -82,9 +74,7 @@ def _supporter_cannot_move(field: Field, force: str, supporter: str) -> str | No
     return None
 
 
-def displaced(
-    engagement: Engagement, force: str, goal: Hex, field: Field
-) -> Outcome[Field]:
+def displaced(engagement: Engagement, force: str, goal: Hex, field: Field) -> Outcome[Field]:
     """Push a force back a hex, and a supporter standing there before it.
 
     Rules: VAL-DISENG-43, VAL-DISENG-46.
@@ -96,9 +86,7 @@ def displaced(
     return outcome.and_then(partial(_pushed, engagement, force, goal))
 
 
-def _pushed(
-    engagement: Engagement, force: str, goal: Hex, field: Field
-) -> Outcome[Field]:
+def _pushed(engagement: Engagement, force: str, goal: Hex, field: Field) -> Outcome[Field]:
     """Move one force a hex at the hex's price."""
     price = step_price(field.play, field.force(force), goal)
     if isinstance(price, Refusal):
@@ -137,9 +125,7 @@ def told_of(
     )
 
 
-def figures_or_regiment_fall(
-    attempt: Attempt, tolls: Tolls, field: Field
-) -> Outcome[Field]:
+def figures_or_regiment_fall(attempt: Attempt, tolls: Tolls, field: Field) -> Outcome[Field]:
     """Take what the dice of all opponents together cost a force that disengages.
 
     The army of a regiment that is destroyed lives on with the next in front; a force
@@ -173,9 +159,7 @@ def _figures_fall(attempt: Attempt, tolls: Tolls, field: Field) -> Outcome[Field
     percents = tuple(each.loss.percent for each in tolls)
     lost = figures_lost(present, percents, original=original)
     kind = "disengagement-loss" if lost else "disengagement-no-loss"
-    event = told_of(
-        attempt, tolls, field, kind, present=present, lost=lost, left=present - lost
-    )
+    event = told_of(attempt, tolls, field, kind, present=present, lost=lost, left=present - lost)
     after = replace(state, figures=company_losses(state, companies, lost))
     return field.with_force(after).outcome(event)
 
@@ -224,9 +208,7 @@ def army_gone(engagement: Engagement, force: str, field: Field) -> Outcome[Field
         "VAL-DISENG-48",
         force,
         individuals=tuple(
-            f"{who.name} ({who.kind})"
-            for who in whole.individuals
-            if state.figures.get(who.id, 0)
+            f"{who.name} ({who.kind})" for who in whole.individuals if state.figures.get(who.id, 0)
         ),
         lost=state.strength,
         at=state.at,

@@ -34,13 +34,7 @@ if TYPE_CHECKING:
 
 ORIGIN = "valormr"
 """What this system is called by those that settle its battles."""
-SETTLEMENTS = (
-    Locality.TOWN,
-    Locality.PORT,
-    Locality.CITADEL,
-    Locality.HOLD,
-    Locality.VILLAGE,
-)
+SETTLEMENTS = (Locality.TOWN, Locality.PORT, Locality.CITADEL, Locality.HOLD, Locality.VILLAGE)
 """Places where people live."""
 Parties = tuple[tuple[str, ...], tuple[str, ...]]
 """The forces of two sides of a battle, by id."""
@@ -113,9 +107,7 @@ def attackers_first(engagement: Engagement, field: Field, parties: Parties) -> P
     moved = tuple(not on_the_move.isdisjoint(party) for party in parties)
     if moved[0] != moved[1]:
         return (one, other) if moved[0] else (other, one)
-    best = tuple(
-        max(_contact_score(engagement, force) for force in party) for party in parties
-    )
+    best = tuple(max(_contact_score(engagement, force) for force in party) for party in parties)
     return (one, other) if best[0] >= best[1] else (other, one)
 
 
@@ -195,12 +187,7 @@ def _troops(field: Field, commander: Commander) -> Iterator[ClashTroop]:
     for who in army.individuals:
         if figures.get(who.id, 0):
             yield ClashTroop(
-                id=who.id,
-                name=who.name,
-                kind=who.kind,
-                arm=INDIVIDUAL,
-                figures=1,
-                arrives=first,
+                id=who.id, name=who.name, kind=who.kind, arm=INDIVIDUAL, figures=1, arrives=first
             )
 
 

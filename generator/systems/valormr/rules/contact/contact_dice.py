@@ -8,12 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.dice import D6
 from generator.kit.phase import Outcome, place_of
-from generator.systems.valormr.rules.contact.asking import (
-    AGAINST,
-    named,
-    refused,
-    thrown_together,
-)
+from generator.systems.valormr.rules.contact.asking import AGAINST, named, refused, thrown_together
 from generator.systems.valormr.rules.contact.engagement import Score, Stage
 from generator.systems.valormr.rules.contact.field import (
     ground_modifiers,
@@ -97,9 +92,7 @@ def _thrown(engagement: Engagement, field: Field) -> dict[str, list[Throw]]:
     out = [
         (force, nth)
         for force in engagement.forces
-        for nth in range(
-            1, scouts_out(field.play, field.force(force), engagement.half) + 1
-        )
+        for nth in range(1, scouts_out(field.play, field.force(force), engagement.half) + 1)
     ]
     throws = thrown_together(
         partial(field.play.throw, "VAL-SCOUT-04", f"{engagement.id}.{force}", nth=nth)
@@ -148,9 +141,7 @@ def captor_of(
             return rivals[(throw.total - 1) % len(rivals)], throw
 
 
-def sent_against(
-    field: Field, engagement: Engagement, commander: Commander
-) -> tuple[str, ...]:
+def sent_against(field: Field, engagement: Engagement, commander: Commander) -> tuple[str, ...]:
     """Return the opponents a commander's scouts go out against, as far as he says.
 
     Raises:
@@ -184,9 +175,7 @@ def _reckoned(engagement: Engagement, force: str, fates: list[ScoutFate]) -> Eng
     return engagement
 
 
-def _told(
-    field: Field, engagement: Engagement, commander: Commander, fate: ScoutFate
-) -> Event:
+def _told(field: Field, engagement: Engagement, commander: Commander, fate: ScoutFate) -> Event:
     kind, rule = f"scout-{fate.fate}", "VAL-SCOUT-04"
     event = field.tells(engagement, kind, rule, commander.force, captor=fate.captor)
     throws = tuple(t for t in (fate.throw, fate.captor_throw) if t is not None)
@@ -297,8 +286,7 @@ def met_before(engagement: Engagement, field: Field, commander: Commander) -> bo
         for pair in other.pairs_at_start
     }
     return any(
-        tuple(sorted((commander.force, opponent))) in earlier
-        for opponent in commander.opponents
+        tuple(sorted((commander.force, opponent))) in earlier for opponent in commander.opponents
     )
 
 

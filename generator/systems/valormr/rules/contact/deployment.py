@@ -11,11 +11,7 @@ from generator.systems.valormr.rules.armies import formation_row
 from generator.systems.valormr.rules.contact.asking import thrown_together
 from generator.systems.valormr.rules.contact.contact_dice import HIDDEN
 from generator.systems.valormr.rules.contact.engagement import Score, Stage
-from generator.systems.valormr.rules.contact.field import (
-    ground_modifiers,
-    listed,
-    scored,
-)
+from generator.systems.valormr.rules.contact.field import ground_modifiers, listed, scored
 from generator.systems.valormr.rules.contact.laid_cards import in_order_of_dice
 from generator.systems.valormr.rules.contact.sizes import contact_row
 from generator.systems.valormr.rules.contact.units import (
@@ -116,16 +112,12 @@ def deployment_modifiers(
     """
     table = field.play.tables.deployment_modifiers
     keys = _conditions(field, engagement, commander)
-    named = (
-        listed(table, key, kind=HIDDEN if key == "unaware" else "") for key in keys
-    )
+    named = (listed(table, key, kind=HIDDEN if key == "unaware" else "") for key in keys)
     ground = ground_modifiers(field, commander, table)
     return (*named, *ground, *_of_scenario(field.play, engagement, commander))
 
 
-def _of_scenario(
-    play: Play, engagement: Engagement, commander: Commander
-) -> Iterator[Modifier]:
+def _of_scenario(play: Play, engagement: Engagement, commander: Commander) -> Iterator[Modifier]:
     """Yield what a commander's status in a scenario adds, where it has an effect.
 
     Rule: DEF-EXCH-03.
@@ -139,9 +131,7 @@ def _of_scenario(
         yield Modifier(reason=f"status-{status}", amount=amount, rule="DEF-EXCH-03")
 
 
-def _conditions(
-    field: Field, engagement: Engagement, commander: Commander
-) -> Iterator[str]:
+def _conditions(field: Field, engagement: Engagement, commander: Commander) -> Iterator[str]:
     """Yield the conditions that rest on contact dice and maneuver.
 
     The bonus of a maneuver lapses with the formation.
@@ -171,9 +161,7 @@ def has_highest_contact_dice(engagement: Engagement, force: str) -> bool:
     return own is not None and all(own > other for other in naturals.values())
 
 
-def deployment_score(
-    play: Play, natural: int, modifiers: tuple[Modifier, ...]
-) -> Score:
+def deployment_score(play: Play, natural: int, modifiers: tuple[Modifier, ...]) -> Score:
     """Return a deployment dice with all its modifiers, kept to the faces of a dice.
 
     Rule: VAL-DEPLOY-08.
@@ -185,9 +173,7 @@ def deployment_score(
 
 def is_sole_highest(scores: Mapping[str, int], force: str) -> bool:
     """Return whether nobody else scores as high as a force."""
-    return all(
-        scores[force] > score for other, score in scores.items() if other != force
-    )
+    return all(scores[force] > score for other, score in scores.items() if other != force)
 
 
 def baseline_count(scores: Mapping[str, int], force: str, *, lines: int) -> int:
@@ -282,10 +268,7 @@ def deploy(engagement: Engagement, field: Field) -> Outcome[Field]:
         score = deployment_score(field.play, throw.total, modifiers)
         engagement = engagement.with_commander(replace(commander, deployment=score))
     engagement = _placed(engagement, field)
-    events = [
-        _dice_event(engagement, field, force, thrown[force])
-        for force in engagement.forces
-    ]
+    events = [_dice_event(engagement, field, force, thrown[force]) for force in engagement.forces]
     recorded = RecordedDice(dice=field.play.dice)
     order = initiative(replace(field.play, dice=recorded), engagement)
     engagement = replace(engagement, initiative=order, stage=Stage.DEPLOYMENT)
@@ -323,9 +306,7 @@ def _placed(engagement: Engagement, field: Field) -> Engagement:
     return engagement
 
 
-def _dice_event(
-    engagement: Engagement, field: Field, force: str, thrown: _Thrown
-) -> Event:
+def _dice_event(engagement: Engagement, field: Field, force: str, thrown: _Thrown) -> Event:
     """Tell one commander's dice, his baseline and what he begins with.
 
     The step that keeps a score to the faces of a dice is told where it is needed.

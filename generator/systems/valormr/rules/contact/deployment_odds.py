@@ -9,16 +9,8 @@ from typing import TYPE_CHECKING
 
 from generator.kit.phase import place_of
 from generator.systems.valormr.rules.contact.asking import refused
-from generator.systems.valormr.rules.contact.deployment import (
-    baseline_count,
-    initial_units,
-)
-from generator.systems.valormr.rules.contact.edges import (
-    Edge,
-    facing_of,
-    hub_of,
-    proposed_edges,
-)
+from generator.systems.valormr.rules.contact.deployment import baseline_count, initial_units
+from generator.systems.valormr.rules.contact.edges import Edge, facing_of, hub_of, proposed_edges
 from generator.systems.valormr.rules.odds import (
     FACE,
     FACES,
@@ -84,13 +76,10 @@ def bearings_of(
         return None
     facing, hub = facing_of(standing), standing.places[hub_of(standing)]
     turns = {
-        direction: _turn(direction * 2 * _STEP - facing * _STEP)
-        for direction in range(len(STEPS))
+        direction: _turn(direction * 2 * _STEP - facing * _STEP) for direction in range(len(STEPS))
     }
     found = (
-        HexBeyond(
-            edge=_edge_at(turn), at=neighbour(hub, direction), direction=direction
-        )
+        HexBeyond(edge=_edge_at(turn), at=neighbour(hub, direction), direction=direction)
         for direction, turn in turns.items()
     )
     ahead = facing * _STEP + _NORTH_OF_FIRST[orientation]
@@ -133,9 +122,7 @@ def _rank(turn: int) -> tuple[int, int]:
 # DEPLOY: table edges that the umpire sets, where the program's do not suit.
 
 
-def ruled_edges(
-    play: Play, engagement: Engagement, forces: Iterable[str]
-) -> dict[str, Edge]:
+def ruled_edges(play: Play, engagement: Engagement, forces: Iterable[str]) -> dict[str, Edge]:
     """Return the table edges the umpire has set for who may be in a battle, by force.
 
     Raises:
@@ -152,9 +139,7 @@ def ruled_edges(
         if force not in armies or edge not in known:
             what = f"{force} = {edge!r} sets no table edge of this battle"
             hint = f"name its armies, each with one of: {', '.join(known)}"
-            raise refused(
-                place_of(decision, force), "C086", what, hint, "DEF-DEPLOY-01"
-            )
+            raise refused(place_of(decision, force), "C086", what, hint, "DEF-DEPLOY-01")
         edges[force] = Edge(str(edge))
     return edges
 
@@ -206,9 +191,7 @@ def deployment_odds(play: Play, deploying: Deploying) -> DeploymentOdds:
 
     return DeploymentOdds(
         baseline=band(_baseline_odds),
-        baseline_ranges=tuple(
-            (line, min(chances[line]), max(chances[line])) for line in lines
-        ),
+        baseline_ranges=tuple((line, min(chances[line]), max(chances[line])) for line in lines),
         initial=band(_initial_odds),
         initiative=band(_initiative_odds),
     )
@@ -246,10 +229,7 @@ def _by_scores(
     """Return the odds of what follows from own score, others' lowest and highest."""
     spread: dict[tuple[int, int], Fraction] | None = None
     for modifiers in others:
-        scores = {
-            (score, score): share
-            for score, share in _score_shares(play, modifiers).items()
-        }
+        scores = {(score, score): share for score, share in _score_shares(play, modifiers).items()}
         spread = scores if spread is None else folded(spread, scores, widened)
     spread = spread or {(0, 0): Fraction(1)}
     own_scores = _score_shares(play, deploying.own)

@@ -10,10 +10,7 @@ from typing import TYPE_CHECKING
 from generator.systems.valormr.rules.armies import strength_percent
 from generator.systems.valormr.rules.contact.contact_dice import HIDDEN
 from generator.systems.valormr.rules.contact.field import listed, regiments_left
-from generator.systems.valormr.rules.contact.units import (
-    engaging_regiment,
-    regiment_figures,
-)
+from generator.systems.valormr.rules.contact.units import engaging_regiment, regiment_figures
 from generator.systems.valormr.rules.movement.unformed import stands_formed
 from generator.values import Struct, replace
 
@@ -124,8 +121,7 @@ def modifiers(field: Field, situated: Situated) -> tuple[Modifier, ...]:
         if line.modifier > table.look_up(old).modifier:
             best[line.category] = key
     return tuple(
-        listed(table, key, kind="" if key in OPEN_TO_ALL else HIDDEN)
-        for key in best.values()
+        listed(table, key, kind="" if key in OPEN_TO_ALL else HIDDEN) for key in best.values()
     )
 
 
@@ -203,9 +199,7 @@ def has_rearguard(field: Field, situated: Situated) -> bool:
     formation = formation_of(field, situated)
     if formation == Formation.ROUT:
         return False
-    return formation == Formation.FORMED or not is_at_half_strength(
-        field, situated.force
-    )
+    return formation == Formation.FORMED or not is_at_half_strength(field, situated.force)
 
 
 def is_larger(field: Field, situated: Situated) -> bool:

@@ -90,9 +90,7 @@ class EdgeStanding(Struct, frozen=True, kw_only=True):
         """Return the enemies next to a force, by id."""
         at = self.places[force]
         return tuple(
-            enemy
-            for enemy in sorted(self.enemies[force])
-            if distance(at, self.places[enemy]) == 1
+            enemy for enemy in sorted(self.enemies[force]) if distance(at, self.places[enemy]) == 1
         )
 
 
@@ -130,10 +128,7 @@ def table_edges(
         share = Fraction(1, max(1, len(members)))
         found += (
             TableEdge(
-                force=force,
-                edge=edge,
-                from_share=place * share,
-                to_share=(place + 1) * share,
+                force=force, edge=edge, from_share=place * share, to_share=(place + 1) * share
             )
             for place, force in enumerate(members)
         )
@@ -173,10 +168,7 @@ def proposed_edges(standing: EdgeStanding) -> Mapping[str, Edge]:
 
 
 def _spread(
-    standing: EdgeStanding,
-    facing: int,
-    near: Mapping[str, Edge],
-    groups: list[tuple[str, ...]],
+    standing: EdgeStanding, facing: int, near: Mapping[str, Edge], groups: list[tuple[str, ...]]
 ) -> Mapping[str, Edge]:
     """Give groups the edges they lie towards, each that of its first member."""
     edges = dict(near)
@@ -232,8 +224,7 @@ def are_apart(standing: EdgeStanding) -> bool:
     met = contact_directions(standing)
     neighbouring = (0, 1, len(STEPS) - 1)
     return any(
-        (one - other) % len(STEPS) not in neighbouring
-        for one, other in product(met, repeat=2)
+        (one - other) % len(STEPS) not in neighbouring for one, other in product(met, repeat=2)
     )
 
 
@@ -252,9 +243,7 @@ def facing_of(standing: EdgeStanding) -> int:
     return min(gaps, key=lambda facing: (-gaps[facing], facing))
 
 
-def _free_edge(
-    standing: EdgeStanding, facing: int, force: str, taken: Mapping[str, Edge]
-) -> Edge:
+def _free_edge(standing: EdgeStanding, facing: int, force: str, taken: Mapping[str, Edge]) -> Edge:
     """Return the edge nearest to where a force lies on which no enemy stands.
 
     With enemies on every edge it is the nearest of all but the near one.
@@ -265,9 +254,7 @@ def _free_edge(
     return (free or [edge for edge in by_nearness if edge is not Edge.NEAR])[0]
 
 
-def _edges_by_nearness(
-    standing: EdgeStanding, facing: int, force: str
-) -> tuple[Edge, ...]:
+def _edges_by_nearness(standing: EdgeStanding, facing: int, force: str) -> tuple[Edge, ...]:
     """Return all edges, from the one a force lies towards to the one farthest off."""
     ahead, right = _bearing(standing, facing, force)
     towards = {
@@ -294,9 +281,7 @@ def _bearing(standing: EdgeStanding, facing: int, force: str) -> tuple[int, int]
     return _turned(total, facing)
 
 
-def _by_nearness(
-    standing: EdgeStanding, facing: int, force: str
-) -> tuple[int, int, int, str]:
+def _by_nearness(standing: EdgeStanding, facing: int, force: str) -> tuple[int, int, int, str]:
     """Rank forces for the choice of edges: near the hub, then ahead, then left."""
     hub = hub_of(standing)
     ahead, right = _turned(_way(standing, hub, force), facing)

@@ -195,10 +195,7 @@ class Engagement(Struct, frozen=True, kw_only=True):
     def apart(self, one: str, other: str) -> Engagement:
         """Return the engagement after two opponents have parted."""
         rest = (
-            replace(
-                c,
-                opponents=tuple(o for o in c.opponents if {c.force, o} != {one, other}),
-            )
+            replace(c, opponents=tuple(o for o in c.opponents if {c.force, o} != {one, other}))
             for c in self.commanders
         )
         return replace(self, commanders=tuple(c for c in rest if c.opponents))

@@ -8,15 +8,8 @@ from math import floor
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.contact.field import regiments_left
-from generator.systems.valormr.rules.contact.sizes import (
-    SizeError,
-    contact_row,
-    size_errors,
-)
-from generator.systems.valormr.rules.contact.units import (
-    figures_engaging,
-    regiment_figures,
-)
+from generator.systems.valormr.rules.contact.sizes import SizeError, contact_row, size_errors
+from generator.systems.valormr.rules.contact.units import figures_engaging, regiment_figures
 from generator.systems.valormr.rules.muster import Arm
 from generator.values import Struct, replace
 
@@ -98,24 +91,19 @@ def estimates(engagement: Engagement, field: Field) -> Outcome[Field]:
     events: list[Event] = [*told]
     for commander in engagement.commanders:
         row = contact_row(field.play, commander)
-        off = {
-            o: errors.get((commander.force, o), ACCURATE) for o in commander.opponents
-        }
+        off = {o: errors.get((commander.force, o), ACCURATE) for o in commander.opponents}
         found = tuple(
             estimate(field, opponent, row=row, error=error.percent)
             for opponent, error in off.items()
         )
         events.extend(
-            estimate_event(field, engagement, commander, each, off[each.of])
-            for each in found
+            estimate_event(field, engagement, commander, each, off[each.of]) for each in found
         )
         engagement = engagement.with_commander(with_told(field, commander, found))
     return field.with_engagement(engagement).outcome(*events)
 
 
-def with_told(
-    field: Field, commander: Commander, told: tuple[Estimate, ...]
-) -> Commander:
+def with_told(field: Field, commander: Commander, told: tuple[Estimate, ...]) -> Commander:
     """Return a commander with what he may go by: the least he was told of opponents.
 
     Rules: VAL-CONTACT-25, DEF-STAND-01.
@@ -129,11 +117,7 @@ def with_told(
 
 
 def estimate_event(
-    field: Field,
-    engagement: Engagement,
-    commander: Commander,
-    found: Estimate,
-    error: SizeError,
+    field: Field, engagement: Engagement, commander: Commander, found: Estimate, error: SizeError
 ) -> Event:
     """Tell one commander's estimate of one opponent to him alone.
 
@@ -176,9 +160,7 @@ def estimate(field: Field, opponent: str, *, row: str, error: int) -> Estimate:
         return Estimate(of=opponent, level=level)
     force, present = field.army(opponent), field.force(opponent).figures
     is_organized, is_exact = level in ("organization", "exact"), level == "exact"
-    individuals = (
-        f"{who.name} ({who.kind})" for who in force.individuals if present.get(who.id)
-    )
+    individuals = (f"{who.name} ({who.kind})" for who in force.individuals if present.get(who.id))
     return Estimate(
         of=opponent,
         level=level,

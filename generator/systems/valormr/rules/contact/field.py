@@ -109,9 +109,7 @@ class Field(Struct, frozen=True, kw_only=True):
         contacts = self.situation.contacts + new
         return replace(self, situation=replace(self.situation, contacts=contacts))
 
-    def in_roles(
-        self, supports: Mapping[str, str], reserves: Mapping[str, str]
-    ) -> Field:
+    def in_roles(self, supports: Mapping[str, str], reserves: Mapping[str, str]) -> Field:
         """Return the field with these supporters and reserves, and no others.
 
         Rules: VAL-ROLE-04, VAL-ROLE-09.
@@ -156,13 +154,7 @@ class Field(Struct, frozen=True, kw_only=True):
         return Outcome(situation=self, events=events)
 
     def tells(
-        self,
-        engagement: Engagement,
-        kind: str,
-        rule: str,
-        force: str = "",
-        /,
-        **facts: FactValue,
+        self, engagement: Engagement, kind: str, rule: str, force: str = "", /, **facts: FactValue
     ) -> Event:
         """Tell something about one commander, or about the whole engagement.
 
@@ -201,9 +193,7 @@ def scored(
 def listed(table: ModifierTable, key: str, *, kind: str = "") -> Modifier:
     """Return a line of a modifier table as a modifier with its reason."""
     line = table.look_up(key)
-    return Modifier(
-        reason=key, amount=Fraction(line.modifier), rule=line.rule, kind=kind
-    )
+    return Modifier(reason=key, amount=Fraction(line.modifier), rule=line.rule, kind=kind)
 
 
 def ground_modifiers(
@@ -214,8 +204,7 @@ def ground_modifiers(
     Rules: VAL-CONTACT-23, VAL-CONTACT-24, VAL-DEPLOY-06, VAL-DEPLOY-07.
     """
     grounds = {
-        field.play.board.terrain_at(field.force(opponent).at)
-        for opponent in commander.opponents
+        field.play.board.terrain_at(field.force(opponent).at) for opponent in commander.opponents
     }
     if grounds == {Terrain.CLEAR}:
         yield listed(table, "opponents-in-clear")

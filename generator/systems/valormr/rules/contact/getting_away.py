@@ -43,9 +43,7 @@ REINFORCE = "reinforce"
 FALL_BACK = "fall-back"
 
 
-def leaves(
-    engagement_id: str, force: str, operation: Operation, field: Field
-) -> Outcome[Field]:
+def leaves(engagement_id: str, force: str, operation: Operation, field: Field) -> Outcome[Field]:
     """Let a force get away from all who are still in contact with it, outside battle.
 
     Rules: VAL-ENGAGE-05, VAL-DISENG-07, VAL-DISENG-14, VAL-DISENG-17, VAL-DISENG-19,
@@ -120,9 +118,7 @@ def _suffered(attempt: Attempt, tolls: Tolls, field: Field) -> Outcome[Field]:
         return figures_or_regiment_fall(attempt, tolls, field)
     outcome = field.outcome()
     if supporters_of(field, attempt.force):
-        outcome = field.outcome(
-            told_of(attempt, tolls, field, "displacement-threatens")
-        )
+        outcome = field.outcome(told_of(attempt, tolls, field, "displacement-threatens"))
     return then(outcome, partial(_pushed_back, attempt, tolls))
 
 
@@ -229,9 +225,7 @@ def _parted(attempt: Attempt, field: Field) -> Outcome[Field]:
     return parted.outcome(event)
 
 
-def parted_freely(
-    engagement_id: str, pair: tuple[str, str], field: Field
-) -> Outcome[Field]:
+def parted_freely(engagement_id: str, pair: tuple[str, str], field: Field) -> Outcome[Field]:
     """Part two opponents neither of whom wants the contact, without dice or loss.
 
     Of two who both avoid or both delay the book is silent; it is as when both evade.
@@ -245,9 +239,7 @@ def parted_freely(
         for force, approach in approaches.items()
     }
     stay = Operation.AVOID not in ways.values()
-    event = field.tells(
-        engagement, "both-leave", "VAL-ENGAGE-04", one, other=other, stay=stay
-    )
+    event = field.tells(engagement, "both-leave", "VAL-ENGAGE-04", one, other=other, stay=stay)
     left = engagement.apart(one, other)
     left = replace(left, way_out={**left.way_out, **ways})
     field = field.busy(one, engagement.half).busy(other, engagement.half)

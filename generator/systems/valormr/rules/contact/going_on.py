@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Barred, Choice, Outcome, hexes_in
-from generator.systems.valormr.rules.contact.asking import (
-    Options,
-    answers,
-    question_for,
-)
+from generator.systems.valormr.rules.contact.asking import Options, answers, question_for
 from generator.systems.valormr.rules.contact.beforehand import reply_to
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.field import IN_CONTACT
@@ -122,15 +118,11 @@ def released(field: Field, half: Half, freed: Freed) -> Outcome[Field]:
             column = replace(column, last=start + HALF, goes_on=True)
         columns[force] = column
     return Outcome(
-        situation=replace(field, columns=columns),
-        events=found.told,
-        questions=tuple(awaited),
+        situation=replace(field, columns=columns), events=found.told, questions=tuple(awaited)
     )
 
 
-def set_free(
-    field: Field, half: Half, besides: Mapping[str, int] | None = None
-) -> Freed:
+def set_free(field: Field, half: Half, besides: Mapping[str, int] | None = None) -> Freed:
     """Return who may march on after the contacts of a half period.
 
     ``besides`` are forces not settled in an earlier half period.
@@ -183,9 +175,7 @@ def _last_contacts(field: Field, half: Half) -> dict[str, Engagement]:
     return {force: last[force] for force in sorted(last) if force not in held}
 
 
-def _able_to_go_on(
-    field: Field, last: Mapping[str, Engagement]
-) -> dict[str, Engagement]:
+def _able_to_go_on(field: Field, last: Mapping[str, Engagement]) -> dict[str, Engagement]:
     """Return who could take another step this period, with the contact it comes from.
 
     A hex that an opponent stands in counts where that one could leave it.
@@ -212,13 +202,9 @@ def next_hexes(field: Field, force: str) -> tuple[Hex, ...]:
         return ()
     if march_refusal(field.play, state, None) is not None:
         return ()
-    prices = (
-        (place, step_price(field.play, state, place)) for place in neighbours(state.at)
-    )
+    prices = ((place, step_price(field.play, state, place)) for place in neighbours(state.at))
     return tuple(
-        place
-        for place, price in prices
-        if not isinstance(price, Refusal) and price.points <= left
+        place for place, price in prices if not isinstance(price, Refusal) and price.points <= left
     )
 
 
@@ -227,9 +213,7 @@ def _free(field: Field, engagement: Engagement, force: str) -> tuple[Hex, ...]:
 
     Rules: VAL-TURN-06, VAL-MOVE-14.
     """
-    met = (
-        other for other in engagement.met if not are_allied(field.play, force, other)
-    )
+    met = (other for other in engagement.met if not are_allied(field.play, force, other))
     taken = {field.force(other).at for other in met if field.force(other).afoot}
     hexes = next_hexes(field, force)
     return tuple(place for place in hexes if place not in taken)
@@ -246,11 +230,7 @@ def go_on_options(field: Field, engagement: Engagement, force: str) -> Options:
     hexes = _free(field, engagement, force) or next_hexes(field, force)
     beside = tuple(map(field.play.board.grid.label, hexes))
     elsewhere = Choice(
-        key=ELSEWHERE,
-        means="go-on-march",
-        rule="VAL-TURN-06",
-        needs=("to",),
-        first_of=beside,
+        key=ELSEWHERE, means="go-on-march", rule="VAL-TURN-06", needs=("to",), first_of=beside
     )
     choices = [elsewhere, Choice(key=STAY, means="go-on-stay", rule="VAL-TURN-06")]
     barred: tuple[Barred, ...] = ()

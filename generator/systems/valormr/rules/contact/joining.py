@@ -6,18 +6,10 @@ from typing import TYPE_CHECKING
 
 from generator.kit.phase import Choice, Outcome
 from generator.systems.valormr.rules.contact.approach import all_would_rest
-from generator.systems.valormr.rules.contact.asking import (
-    Options,
-    answers,
-    question_for,
-    to_all,
-)
+from generator.systems.valormr.rules.contact.asking import Options, answers, question_for, to_all
 from generator.systems.valormr.rules.contact.deployment_odds import ruled_edges
 from generator.systems.valormr.rules.contact.engagement import Commander, Engagement
-from generator.systems.valormr.rules.contact.map_contacts import (
-    are_in_contact,
-    is_resolved,
-)
+from generator.systems.valormr.rules.contact.map_contacts import are_in_contact, is_resolved
 from generator.systems.valormr.rules.movement.prices import OPEN
 from generator.systems.valormr.rules.muster import TERRAINS
 from generator.world.board import Way
@@ -48,9 +40,7 @@ def joined(pairs: Iterable[Pair]) -> tuple[tuple[Pair, ...], ...]:
     return tuple(sorted(tuple(sorted(group)) for group in groups))
 
 
-def engagement_of(
-    pairs: tuple[Pair, ...], half: Half, *, is_second: bool = False
-) -> Engagement:
+def engagement_of(pairs: tuple[Pair, ...], half: Half, *, is_second: bool = False) -> Engagement:
     """Return a fresh engagement of all forces in some pairs.
 
     Rules: VAL-CONTACT-03, VAL-CONTACT-13.
@@ -152,9 +142,7 @@ def reach(field: Field, force: str) -> int:
     """Return how many hexes a force could march at most with what it has left."""
     costs = field.play.tables.terrain_costs
     land = (terrain for terrain in TERRAINS if terrain.is_land)
-    cheapest = min(
-        costs.number(terrain.key, column) for terrain in land for column in (OPEN, *Way)
-    )
+    cheapest = min(costs.number(terrain.key, column) for terrain in land for column in (OPEN, *Way))
     return int(field.left(force) // cheapest)
 
 
@@ -164,11 +152,7 @@ def with_reach(field: Field, forces: Iterable[str]) -> dict[str, int]:
 
 
 def touches(
-    field: Field,
-    forces: Collection[str],
-    unsettled: Mapping[str, int],
-    *,
-    more: int = 0,
+    field: Field, forces: Collection[str], unsettled: Mapping[str, int], *, more: int = 0
 ) -> bool:
     """Return whether unsettled forces may come to matter to some forces.
 

@@ -75,10 +75,7 @@ def terrain_cards(engagement: Engagement, field: Field) -> Outcome[Field]:
     engagement = replace(engagement, cards=cards, stage=Stage.TERRAIN)
     laid = tuple(_in_words(card) for card in cards if card.is_laid)
     event = field.tells(
-        engagement,
-        "terrain-laid" if laid else "terrain-without",
-        "VAL-RECON-06",
-        cards=laid,
+        engagement, "terrain-laid" if laid else "terrain-without", "VAL-RECON-06", cards=laid
     )
     return field.with_engagement(engagement).outcome(*replies.told, event)
 
@@ -161,9 +158,7 @@ def _settled_by_dice(
         counts = Counter(tuple(faces) for faces in thrown.values())
         again = [force for force in forces if counts[tuple(thrown[force])] > 1]
         throws = thrown_together(
-            partial(
-                play.throw, rule, f"{engagement.id}.{force}", nth=len(thrown[force]) + 1
-            )
+            partial(play.throw, rule, f"{engagement.id}.{force}", nth=len(thrown[force]) + 1)
             for force in again
         )
         for force, throw in zip(again, throws, strict=True):
@@ -171,9 +166,7 @@ def _settled_by_dice(
     return tuple(sorted(forces, key=lambda force: thrown[force], reverse=True))
 
 
-def _laid(
-    play: Play, order: tuple[str, ...], decision: Decision
-) -> tuple[LaidCard, ...]:
+def _laid(play: Play, order: tuple[str, ...], decision: Decision) -> tuple[LaidCard, ...]:
     """Read the cards as entered and check them against the deck, or the decks.
 
     Raises:
@@ -230,8 +223,7 @@ def _card(play: Play, force: str, entry: str, decision: Decision) -> LaidCard:
 def _no_card(decision: Decision, what: str, hint: str) -> CampaignError:
     """Return the fault of a card that cannot be read."""
     form = (
-        "write name, percent from the left, percent from the far edge, degrees: "
-        '"hill-egg 30 40 90"'
+        'write name, percent from the left, percent from the far edge, degrees: "hill-egg 30 40 90"'
     )
     hint = f"{form}; {hint}"
     return refused(place_of(decision, "cards"), "C074", what, hint, "VAL-RECON-06")
@@ -257,7 +249,5 @@ def sight_in_fog(engagement: Engagement, field: Field) -> Outcome[Field]:
     throw = field.play.throw("VAL-WX-31", engagement.id)
     yards = throw.total * field.play.tables.weather_numbers.whole("fog-yards")
     inches = Fraction(yards, field.play.campaign.table.yards_per_inch)
-    event = field.tells(
-        engagement, SIGHT_IN_FOG, "VAL-WX-31", yards=yards, inches=inches
-    )
+    event = field.tells(engagement, SIGHT_IN_FOG, "VAL-WX-31", yards=yards, inches=inches)
     return field.outcome(replace(event, throws=(throw,)))

@@ -48,11 +48,7 @@ def contacts_at(play: Play, situation: ValormrState, half: Half) -> tuple[Contac
     Rules: VAL-CONTACT-01, VAL-CONTACT-03, VAL-CONTACT-05.
     """
     return tuple(
-        Contact(
-            id=f"{half}.{one.force}+{other.force}",
-            half=half,
-            forces=(one.force, other.force),
-        )
+        Contact(id=f"{half}.{one.force}+{other.force}", half=half, forces=(one.force, other.force))
         for one, other in _neighbours_in(situation)
         if are_in_contact(play, one, other)
     )
@@ -107,9 +103,7 @@ def met_in(situation: ValormrState) -> tuple[Contact, ...]:
     for engagement in situation.engagements:
         for pair in engagement.pairs_at_start:
             contact = Contact(
-                id=f"{engagement.half}.{'+'.join(pair)}",
-                half=engagement.half,
-                forces=pair,
+                id=f"{engagement.half}.{'+'.join(pair)}", half=engagement.half, forces=pair
             )
             found.setdefault(pair, contact)
     return tuple(found[pair] for pair in sorted(found))
@@ -117,9 +111,7 @@ def met_in(situation: ValormrState) -> tuple[Contact, ...]:
 
 def forces_in_contact(situation: ValormrState) -> frozenset[str]:
     """Return the ids of the forces held by a contact of this period."""
-    return frozenset(
-        force for contact in situation.contacts for force in contact.forces
-    )
+    return frozenset(force for contact in situation.contacts for force in contact.forces)
 
 
 def _found(play: Play, situation: ValormrState, contact: Contact, half: Half) -> Event:
@@ -172,9 +164,7 @@ def openings_for(engagement: Engagement, field: Field) -> dict[str, Openings]:
     openings: dict[str, Openings] = {}
     for force in sorted({*supporters, *backers}):
         fronts, backs = supporters.get(force, ()), backers.get(force, ())
-        refusals = {
-            other: switch_refusal(field, (force, other)) for other in (*fronts, *backs)
-        }
+        refusals = {other: switch_refusal(field, (force, other)) for other in (*fronts, *backs)}
         openings[force] = Openings(
             fronts=fronts,
             relieves=tuple(other for other in fronts if refusals[other] is None),

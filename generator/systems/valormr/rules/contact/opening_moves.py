@@ -28,10 +28,7 @@ from generator.systems.valormr.rules.contact.estimates import is_unaware
 from generator.systems.valormr.rules.contact.getting_away import leaves, parted_freely
 from generator.systems.valormr.rules.contact.roles import take_roles, with_roles
 from generator.systems.valormr.rules.contact.roles_so_far import roles_so_far
-from generator.systems.valormr.rules.contact.switching import (
-    maneuvers_said,
-    refuse_maneuver,
-)
+from generator.systems.valormr.rules.contact.switching import maneuvers_said, refuse_maneuver
 from generator.values import replace
 
 if TYPE_CHECKING:
@@ -111,9 +108,7 @@ def _battle_or_not(
     return outcome
 
 
-def engage_options(
-    play: Play, commander: Commander, *, may_rest: bool = True
-) -> Options:
+def engage_options(play: Play, commander: Commander, *, may_rest: bool = True) -> Options:
     """Return what a commander may choose; the unaware cannot evade.
 
     Nobody may rest once another commander has declined to.
@@ -135,9 +130,7 @@ def engage_options(
     return Options(rule="VAL-ENGAGE-01", choices=tuple(choices), barred=tuple(barred))
 
 
-def _noted(
-    engagement: Engagement, choices: Mapping[str, str], field: Field
-) -> Outcome[Field]:
+def _noted(engagement: Engagement, choices: Mapping[str, str], field: Field) -> Outcome[Field]:
     """Note what everybody has chosen and tell it.
 
     Rule: VAL-ENGAGE-01.

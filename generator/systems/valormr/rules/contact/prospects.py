@@ -8,19 +8,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from generator.kit.phase import Chance, Prospect, Question
 from generator.systems.valormr.rules.contact.contact_dice import contact_modifiers
-from generator.systems.valormr.rules.contact.deployment import (
-    deployment_modifiers,
-    march_formation,
-)
-from generator.systems.valormr.rules.contact.deployment_odds import (
-    Deploying,
-    deployment_odds,
-)
-from generator.systems.valormr.rules.contact.disengagement import (
-    Operation,
-    Situated,
-    applicable,
-)
+from generator.systems.valormr.rules.contact.deployment import deployment_modifiers, march_formation
+from generator.systems.valormr.rules.contact.deployment_odds import Deploying, deployment_odds
+from generator.systems.valormr.rules.contact.disengagement import Operation, Situated, applicable
 from generator.systems.valormr.rules.contact.field import ground_modifiers
 from generator.systems.valormr.rules.contact.units import engaging_units
 from generator.systems.valormr.rules.odds import (
@@ -89,9 +79,7 @@ HIDDEN_DEPLOYMENT = Band(lowest=-1, highest=2)
 contact dice and maneuver +1 each."""
 
 
-def with_prospects(
-    field: Field, engagement: Engagement, question: Question
-) -> Question:
+def with_prospects(field: Field, engagement: Engagement, question: Question) -> Question:
     """Return a question with the chances of its choices, where they can be counted.
 
     Rules: VAL-DISENG-27, VAL-CONTACT-25, VAL-DEPLOY-12.
@@ -104,9 +92,7 @@ def with_prospects(
     return replace(question, prospects=tuple(p for each in found for p in each))
 
 
-def of_fighting(
-    field: Field, engagement: Engagement, commander: Commander
-) -> Iterator[Prospect]:
+def of_fighting(field: Field, engagement: Engagement, commander: Commander) -> Iterator[Prospect]:
     """Yield what contact dice would teach a commander, scouts not counted.
 
     Whether he has more points than the enemy, or fewer regiments, he cannot know.
@@ -129,8 +115,7 @@ def of_fighting(
         title="prospect-contact",
         note="prospect-note-scouts",
         chances=tuple(
-            replace(chance, outcome=called(chance.outcome))
-            for chance in chances_of(band)
+            replace(chance, outcome=called(chance.outcome)) for chance in chances_of(band)
         ),
     )
 
@@ -138,9 +123,7 @@ def of_fighting(
 def of_leaving(operation: Operation) -> Callable[..., Iterator[Prospect]]:
     """Return a maker of the chances of one way out."""
 
-    def made(
-        field: Field, engagement: Engagement, commander: Commander
-    ) -> Iterator[Prospect]:
+    def made(field: Field, engagement: Engagement, commander: Commander) -> Iterator[Prospect]:
         """Yield what a way out would cost.
 
         Rules: VAL-DISENG-27, VAL-DISENG-40.
@@ -153,10 +136,7 @@ def of_leaving(operation: Operation) -> Callable[..., Iterator[Prospect]]:
             operation=operation,
         )
         mine = own_band(field, own)
-        theirs = [
-            opponent_band(field, opponent, operation)
-            for opponent in commander.opponents
-        ]
+        theirs = [opponent_band(field, opponent, operation) for opponent in commander.opponents]
         best = disengagement_odds(field.play, operation, mine.highest, theirs).best
         worst = disengagement_odds(field.play, operation, mine.lowest, theirs).worst
         band = OddsBand(best=best, worst=worst)
@@ -210,14 +190,10 @@ def deployment_band(field: Field, other: Commander) -> Band:
     """
     table = field.play.tables.deployment_modifiers
     sure = _sum(ground_modifiers(field, other, table))
-    return Band(
-        lowest=HIDDEN_DEPLOYMENT.lowest + sure, highest=HIDDEN_DEPLOYMENT.highest + sure
-    )
+    return Band(lowest=HIDDEN_DEPLOYMENT.lowest + sure, highest=HIDDEN_DEPLOYMENT.highest + sure)
 
 
-def of_engaging(
-    field: Field, engagement: Engagement, commander: Commander
-) -> Iterator[Prospect]:
+def of_engaging(field: Field, engagement: Engagement, commander: Commander) -> Iterator[Prospect]:
     """Yield which baseline a commander may get, and how much stands on the table.
 
     Rules: VAL-DEPLOY-12, VAL-DEPLOY-19.

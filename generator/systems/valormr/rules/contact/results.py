@@ -6,10 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
 from generator.systems.valormr.rules.contact.estimates import engaging_figures
-from generator.systems.valormr.rules.contact.units import (
-    engaging_regiment,
-    figures_engaging,
-)
+from generator.systems.valormr.rules.contact.units import engaging_regiment, figures_engaging
 from generator.values import Struct
 
 if TYPE_CHECKING:
@@ -120,9 +117,7 @@ def stood_on_table(engagement: Engagement, field: Field) -> Mapping[str, int]:
     return stood
 
 
-def _loss_faults(
-    engagement: Engagement, field: Field, result: BattleResult
-) -> Iterator[Finding]:
+def _loss_faults(engagement: Engagement, field: Field, result: BattleResult) -> Iterator[Finding]:
     """Yield a fault for every loss of figures that did not stand on the table.
 
     Rules: VAL-OOB-11, VAL-OOB-13.
@@ -194,8 +189,6 @@ def lost_by(field: Field, result: BattleResult, force: str) -> int:
     return sum(lost for key, lost in result.losses.items() if key in members)
 
 
-def _fault(
-    result: BattleResult, key: str, what: str, known: tuple[str, ...] = ()
-) -> Finding:
+def _fault(result: BattleResult, key: str, what: str, known: tuple[str, ...] = ()) -> Finding:
     hint = f"known here: {', '.join(known)}" if known else None
     return Finding("C082", (*result.where, key), what, hint, rule="VAL-DISENG-23")

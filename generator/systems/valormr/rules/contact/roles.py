@@ -7,12 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.phase import Outcome, place_of
 from generator.kit.typed_entries import place_of_question
-from generator.systems.valormr.rules.contact.asking import (
-    AwaitedDecision,
-    answers,
-    refused,
-    then,
-)
+from generator.systems.valormr.rules.contact.asking import AwaitedDecision, answers, refused, then
 from generator.systems.valormr.rules.contact.beforehand import told_beforehand
 from generator.systems.valormr.rules.contact.roles_so_far import (
     RELIEF,
@@ -41,9 +36,7 @@ if TYPE_CHECKING:
     from generator.world.clock import Event
 
 
-def take_roles(
-    engagement: Engagement, field: Field, *, of_all: bool = True
-) -> Outcome[Field]:
+def take_roles(engagement: Engagement, field: Field, *, of_all: bool = True) -> Outcome[Field]:
     """Ask the allies of forces in contact which roles they take, anew each time.
 
     What was answered beforehand is told once all have said, for till then what is typed
@@ -86,9 +79,7 @@ def take_roles(
     return _switched(engagement, outcome, roles.said)
 
 
-def _fits_typed(
-    play: Play, roles: RolesSoFar, question: Question, decision: Decision
-) -> None:
+def _fits_typed(play: Play, roles: RolesSoFar, question: Question, decision: Decision) -> None:
     """Refuse a role that was typed for this contact and is not open.
 
     Raises:
@@ -148,9 +139,7 @@ def without_roles(field: Field, engagement: Engagement) -> Field:
     return field.in_roles(supports, reserves)
 
 
-def with_roles(
-    field: Field, supporting: Mapping[str, str], reserves: Mapping[str, str]
-) -> Field:
+def with_roles(field: Field, supporting: Mapping[str, str], reserves: Mapping[str, str]) -> Field:
     """Return the field with allies in their roles.
 
     Rules: VAL-ROLE-04, VAL-ROLE-05, VAL-ROLE-09.
@@ -192,9 +181,7 @@ def switches_said(engagement_id: str, moment: str, field: Field) -> Outcome[Fiel
         if decision.choice not in MOMENTS:
             what = f"{decision.choice!r} is not a time for a support switch"
             hint = f"choose one of: {', '.join(MOMENTS)}"
-            raise refused(
-                place_of(decision, "choice"), "C071", what, hint, "VAL-ROLE-11"
-            )
+            raise refused(place_of(decision, "choice"), "C071", what, hint, "VAL-ROLE-11")
         if decision.choice != moment:
             continue
         field.play.answer(decision.question)
@@ -203,9 +190,7 @@ def switches_said(engagement_id: str, moment: str, field: Field) -> Outcome[Fiel
         if supporter is None:
             what = f"{force!r} does not stand in reserve behind a supporter then"
             hint = "it takes the reserve role as the contact begins"
-            raise refused(
-                place_of_question(decision), "C083", what, hint, "VAL-ROLE-10"
-            )
+            raise refused(place_of_question(decision), "C083", what, hint, "VAL-ROLE-10")
         step = partial(switch_support, engagement_id, force, supporter)
         outcome = then(outcome, step)
     return outcome

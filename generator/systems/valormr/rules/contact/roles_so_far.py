@@ -7,12 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, UnsettledAnswer
 from generator.kit.phase import Barred, Choice, place_of
-from generator.systems.valormr.rules.contact.asking import (
-    Options,
-    named,
-    question_for,
-    refused,
-)
+from generator.systems.valormr.rules.contact.asking import Options, named, question_for, refused
 from generator.systems.valormr.rules.contact.beforehand import foreseen
 from generator.systems.valormr.rules.contact.map_contacts import openings_for
 from generator.values import Struct, replace
@@ -27,13 +22,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.map_contacts import Openings
     from generator.world.campaign import Decision
 
-NONE, SUPPORT, RESERVE, RELIEF, SWITCH = (
-    "none",
-    "support",
-    "reserve",
-    "relief",
-    "support-switch",
-)
+NONE, SUPPORT, RESERVE, RELIEF, SWITCH = ("none", "support", "reserve", "relief", "support-switch")
 TO_SUPPORT, TO_RESERVE = (SUPPORT, RELIEF), (RESERVE, SWITCH)
 Named = dict[str, str]
 """A force and the other force its role is for."""
@@ -85,9 +74,7 @@ class RolesSoFar(Struct, frozen=True, kw_only=True):
         Rules: VAL-ROLE-09, VAL-ROLE-10.
         """
         supporting = self.supporting
-        return {
-            f: whom for f, whom in self._for(TO_RESERVE).items() if whom in supporting
-        }
+        return {f: whom for f, whom in self._for(TO_RESERVE).items() if whom in supporting}
 
     @property
     def perhaps_supported(self) -> frozenset[str]:
@@ -117,9 +104,7 @@ def roles_so_far(engagement: Engagement, field: Field) -> RolesSoFar:
     """
     openings = openings_for(engagement, field)
     questions = role_questions(field, engagement, openings)
-    typed = {
-        force: field.play.typed(question.key) for force, question in questions.items()
-    }
+    typed = {force: field.play.typed(question.key) for force, question in questions.items()}
     roles = RolesSoFar(
         openings=openings,
         typed={force: said for force, said in typed.items() if said is not None},
@@ -171,9 +156,7 @@ def _heard(
     return replace(roles, waiting=waiting)
 
 
-def _still_open(
-    roles: RolesSoFar, force: str, passed: Iterable[tuple[str, str]]
-) -> Openings:
+def _still_open(roles: RolesSoFar, force: str, passed: Iterable[tuple[str, str]]) -> Openings:
     """Return what an ally may do beside those who have spoken; supporters first.
 
     Rules: VAL-ROLE-06, VAL-ROLE-09.
@@ -193,9 +176,7 @@ def _still_open(
     )
 
 
-def _fits_or_waits(
-    roles: RolesSoFar, opening: Openings, _: Question, decision: Decision
-) -> None:
+def _fits_or_waits(roles: RolesSoFar, opening: Openings, _: Question, decision: Decision) -> None:
     """Look at a line: whom it is for may still have to say a role.
 
     Raises:
@@ -253,9 +234,7 @@ def refuse_aim(decision: Decision, opening: Openings) -> None:
     found = possible(opening, decision.choice)
     if found and not aim_of(decision, opening):
         hint = f"name one of: {', '.join(found)}"
-        raise role_fault(
-            decision, f"{decision.detail['of']!r} cannot be named here", hint
-        )
+        raise role_fault(decision, f"{decision.detail['of']!r} cannot be named here", hint)
 
 
 def role_fault(decision: Decision, what: str, hint: str | None = None) -> CampaignError:
@@ -273,8 +252,7 @@ def role_questions(
     """
     options = {f: role_options(field, opening) for f, opening in openings.items()}
     return {
-        force: question_for(field, engagement, "role", force, options[force])
-        for force in openings
+        force: question_for(field, engagement, "role", force, options[force]) for force in openings
     }
 
 

@@ -91,16 +91,12 @@ def settled_elsewhere(engagement: Engagement, field: Field) -> SettledElsewhere 
     head = field.tells(engagement, "battle-settled", RULE, forces=forces, way=title)
     lines = (_line_told(field, engagement, line) for line in found.lines)
     return SettledElsewhere(
-        result=result_of(clash, found),
-        events=(*told, *more, head, *lines),
-        leaders=found.marks,
+        result=result_of(clash, found), events=(*told, *more, head, *lines), leaders=found.marks
     )
 
 
 def all_decided(
-    engagement: Engagement,
-    field: Field,
-    ask: Callable[[ClashMeans], Found | OpenDecision],
+    engagement: Engagement, field: Field, ask: Callable[[ClashMeans], Found | OpenDecision]
 ) -> tuple[Found, tuple[Event, ...]]:
     """Return what another system says of a battle, once nothing of it is open.
 
@@ -163,12 +159,7 @@ def means_of(play: Play, said: Mapping[tuple[str, str], str]) -> ClashMeans:
     def throw_all(wanted: Sequence[WantedDice]) -> tuple[Throw, ...]:
         return thrown_together(
             partial(
-                play.throw,
-                each.rule,
-                each.subject,
-                dice=each.dice,
-                nth=each.nth,
-                kind=each.kind,
+                play.throw, each.rule, each.subject, dice=each.dice, nth=each.nth, kind=each.kind
             )
             for each in wanted
         )
@@ -189,9 +180,7 @@ def means_of(play: Play, said: Mapping[tuple[str, str], str]) -> ClashMeans:
     )
 
 
-def way_of(
-    engagement: Engagement, field: Field, clash: OpenClash
-) -> tuple[str, tuple[Event, ...]]:
+def way_of(engagement: Engagement, field: Field, clash: OpenClash) -> tuple[str, tuple[Event, ...]]:
     """Return how a battle is settled, and what is told of it.
 
     What the umpire has decided for it goes before the campaign's default; where that is
@@ -231,10 +220,7 @@ def settle_question(field: Field, engagement: Engagement, force: str) -> Questio
     ways = (TABLE, *field.play.siblings.ways)
     known = field.play.switches.known[SETTLED].choices
     agreed = "-agreed" if force else ""
-    means = {
-        way: f"settle-{way}{agreed}" if way in known else "settle-otherwise"
-        for way in ways
-    }
+    means = {way: f"settle-{way}{agreed}" if way in known else "settle-otherwise" for way in ways}
     return question_for(field, engagement, SETTLE, force, options_of(RULE, means))
 
 

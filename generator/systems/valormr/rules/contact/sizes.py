@@ -90,14 +90,10 @@ def size_errors(
     }
     named, told = _named(engagement, field, rough)
     thrown = [pair for pair in rough if pair not in named]
-    throws = thrown_together(
-        partial(size_throw, field.play, engagement, *pair) for pair in thrown
-    )
+    throws = thrown_together(partial(size_throw, field.play, engagement, *pair) for pair in thrown)
     errors = {pair: SizeError(percent=percent) for pair, percent in named.items()}
     for pair, throw in zip(thrown, throws, strict=True):
-        percent = field.play.tables.size_error(
-            throw.total, margin_of(field.play, rough[pair])
-        )
+        percent = field.play.tables.size_error(throw.total, margin_of(field.play, rough[pair]))
         errors[pair] = SizeError(percent=int(percent), throw=throw)
     return errors, told
 

@@ -53,9 +53,7 @@ def resting_as_before(field: Field, question: Question) -> Beforehand | None:
     rested, half = field.situation.rested.get(force), Half(facts["half"])
     if rested is None or rested.half != number_of(field.play.period, half) - 1:
         return None
-    is_second = any(
-        e.id == contact and e.is_second for e in field.situation.engagements
-    )
+    is_second = any(e.id == contact and e.is_second for e in field.situation.engagements)
     order = field.play.order(field.force(force))
     is_to_leave = half.is_first and order is not None and not order.deed.is_rest
     is_to_be_asked = any(line.choice == ASK for line in _lines(field.play, force))
@@ -91,8 +89,7 @@ def is_as_before(play: Play, engagement: Engagement) -> bool:
     Rule: DEF-STAND-02.
     """
     given = (
-        play.beforehand.get(f"{engagement.id}/{APPROACH}/{force}")
-        for force in engagement.forces
+        play.beforehand.get(f"{engagement.id}/{APPROACH}/{force}") for force in engagement.forces
     )
     return all(each is not None and each.answer is None for each in given)
 
@@ -122,17 +119,13 @@ def with_rest_noted(field: Field, engagement: Engagement, kind: str) -> Field:
     return replace(field, situation=replace(field.situation, rested=rested))
 
 
-def still_resting(
-    rested: Mapping[str, Rested], period: Period, last: Half
-) -> Mapping[str, Rested]:
+def still_resting(rested: Mapping[str, Rested], period: Period, last: Half) -> Mapping[str, Rested]:
     """Return those of whom it is noted that they rested to the end of a period."""
     end = number_of(period, last)
     return {force: each for force, each in rested.items() if each.half == end}
 
 
-def _resting(
-    field: Field, force: str, opponents: tuple[str, ...], half: Half
-) -> Rested:
+def _resting(field: Field, force: str, opponents: tuple[str, ...], half: Half) -> Rested:
     """Return how a force rests before its opponents in a half period.
 
     It is noted who stands near them at its end, and where; but only who everybody sees:
@@ -207,9 +200,7 @@ def forced_points(field: Field, force: str) -> Fraction:
     return column.hand.rate.points * field.play.tables.rest.number("forced-share")
 
 
-def avoided_into(
-    engagement: Engagement, force: str, way: Way, field: Field
-) -> Outcome[Field]:
+def avoided_into(engagement: Engagement, force: str, way: Way, field: Field) -> Outcome[Field]:
     """Move a force that has avoided, unless it is gone or was pushed back already.
 
     It pays for the hex, by forced march if it must. Where another force has taken the
@@ -225,9 +216,7 @@ def avoided_into(
     price = step_price(field.play, state, goal)
     if refusal is not None or isinstance(price, Refusal):
         why = refusal or ""
-        event = field.tells(
-            engagement, "avoid-blocked", rule, force, goal=goal, why=why
-        )
+        event = field.tells(engagement, "avoid-blocked", rule, force, goal=goal, why=why)
         return field.outcome(event)
     is_forced = price.points > field.left(force)
     if is_forced:

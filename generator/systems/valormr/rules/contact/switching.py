@@ -8,11 +8,7 @@ from typing import TYPE_CHECKING
 from generator.errors import CampaignError, Finding
 from generator.kit.phase import Outcome, place_of
 from generator.systems.valormr.rules.movement.columns import END
-from generator.systems.valormr.rules.movement.prices import (
-    Refusal,
-    entry_price,
-    step_price,
-)
+from generator.systems.valormr.rules.movement.prices import Refusal, entry_price, step_price
 from generator.systems.valormr.rules.movement.unformed import stands_formed
 from generator.values import replace
 from generator.world.hexes import distance
@@ -71,9 +67,7 @@ def maneuvers_said(engagement: Engagement, field: Field, kind: str) -> Outcome[F
     return outcome
 
 
-def refuse_maneuver(
-    field: Field, force: str, half: Half, decision: Decision | None
-) -> None:
+def refuse_maneuver(field: Field, force: str, half: Half, decision: Decision | None) -> None:
     """Refuse maneuver to a force that cannot.
 
     Raises:
@@ -105,9 +99,7 @@ def begin_maneuver(
     refuse_maneuver(field, force, engagement.half, decision)
     cost = maneuver_price(field, force)
     paid = field.having_spent(force, cost).busy(force, engagement.half)
-    event = field.tells(
-        engagement, "maneuvers", rule, force, cost=cost, left=paid.left(force)
-    )
+    event = field.tells(engagement, "maneuvers", rule, force, cost=cost, left=paid.left(force))
     maneuvering = tuple(sorted({*paid.situation.maneuvering, force}))
     situation = replace(paid.situation, maneuvering=maneuvering)
     return replace(paid, situation=situation).outcome(event)
@@ -147,9 +139,7 @@ def relieve(engagement_id: str, force: str, whom: str, field: Field) -> Outcome[
     return replace(swapped, situation=after)
 
 
-def switch_support(
-    engagement_id: str, force: str, whom: str, field: Field
-) -> Outcome[Field]:
+def switch_support(engagement_id: str, force: str, whom: str, field: Field) -> Outcome[Field]:
     """Let a reserve change places and roles with the supporter before it.
 
     Rules: VAL-ROLE-10, VAL-ROLE-11, VAL-ROLE-12, VAL-ROLE-13.

@@ -12,10 +12,7 @@ from generator.systems.valormr.rules.contact.afterwards import second_contacts
 from generator.systems.valormr.rules.contact.approach import approaches
 from generator.systems.valormr.rules.contact.asking import AwaitedDecision, then
 from generator.systems.valormr.rules.contact.battle import battle, named_and_deployed
-from generator.systems.valormr.rules.contact.contact_dice import (
-    contact_dice,
-    scouts_return,
-)
+from generator.systems.valormr.rules.contact.contact_dice import contact_dice, scouts_return
 from generator.systems.valormr.rules.contact.engagement import Engagement, Stage
 from generator.systems.valormr.rules.contact.estimates import estimates
 from generator.systems.valormr.rules.contact.field import Field
@@ -26,20 +23,13 @@ from generator.systems.valormr.rules.contact.going_on import (
     released,
     set_free,
 )
-from generator.systems.valormr.rules.contact.joining import (
-    engagements_from,
-    joined,
-    touches,
-)
+from generator.systems.valormr.rules.contact.joining import engagements_from, joined, touches
 from generator.systems.valormr.rules.contact.laid_cards import (
     sight_in_fog,
     terrain_cards,
     terrain_order,
 )
-from generator.systems.valormr.rules.contact.map_contacts import (
-    are_in_contact,
-    contacts_at,
-)
+from generator.systems.valormr.rules.contact.map_contacts import are_in_contact, contacts_at
 from generator.systems.valormr.rules.contact.opening_moves import (
     engage_or_evade,
     maneuvers_when_met,
@@ -73,19 +63,11 @@ STAGES: tuple[tuple[str, tuple[str, ...], StageOfPlay], ...] = (
     ),
     ("Scouts return.", ("VAL-SCOUT-01",), scouts_return),
     ("Contact dice.", ("VAL-CONTACT-15",), contact_dice),
-    (
-        "Estimates; the hour of the contact.",
-        ("VAL-CONTACT-33", "VAL-CONTACT-34"),
-        estimates,
-    ),
+    ("Estimates; the hour of the contact.", ("VAL-CONTACT-33", "VAL-CONTACT-34"), estimates),
     ("The order in which terrain cards are drawn.", ("VAL-RECON-02",), terrain_order),
     ("Terrain cards.", ("VAL-RECON-01",), terrain_cards),
     ("Supporters may switch.", ("VAL-ROLE-11",), switches_at_choice),
-    (
-        "Maneuver, for those who have seen enough.",
-        ("VAL-ROLE-22",),
-        maneuvers_when_offered,
-    ),
+    ("Maneuver, for those who have seen enough.", ("VAL-ROLE-22",), maneuvers_when_offered),
     (
         "Engage or evade; those who evade roll for losses.",
         ("VAL-ENGAGE-01", "VAL-DISENG-02"),
@@ -277,9 +259,7 @@ def _group(group: tuple[Pair, ...], half: Half, field: Field) -> Outcome[Field]:
     try:
         outcome = engagements_from(field, group, half, is_second=False)
     except AwaitedDecision as awaited:
-        return Outcome(
-            situation=field, events=awaited.events, questions=awaited.questions
-        )
+        return Outcome(situation=field, events=awaited.events, questions=awaited.questions)
     for engagement in outcome.situation.situation.engagements:
         if engagement.id not in before and not outcome.questions:
             outcome = outcome.and_then(partial(_played_out, engagement.id))
@@ -318,8 +298,7 @@ def half_over(field: Field) -> Field:
     for engagement in situation.engagements:
         if engagement.stage.is_over:
             forgotten = tuple(
-                replace(each, learnt="", enemy_percent=0)
-                for each in engagement.commanders
+                replace(each, learnt="", enemy_percent=0) for each in engagement.commanders
             )
             field = field.with_engagement(replace(engagement, commanders=forgotten))
     return field

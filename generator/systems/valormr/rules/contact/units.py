@@ -58,11 +58,7 @@ def battalions(regiment: Regiment, count: int) -> tuple[tuple[Company, ...], ...
 
 
 def units_of(
-    regiment: Regiment,
-    size: UnitSize,
-    *,
-    figures: Mapping[str, int],
-    battalion_count: int,
+    regiment: Regiment, size: UnitSize, *, figures: Mapping[str, int], battalion_count: int
 ) -> tuple[Unit, ...]:
     """Return the units of a regiment that have a figure left, in its order.
 
@@ -161,10 +157,7 @@ def march_table_of(field: Field, force: str) -> tuple[str, ...]:
 
 
 def _unit(
-    size: UnitSize,
-    companies: tuple[str, ...],
-    figures: Mapping[str, int],
-    number: int = 1,
+    size: UnitSize, companies: tuple[str, ...], figures: Mapping[str, int], number: int = 1
 ) -> Unit | None:
     """Make a unit of what is left of some companies, none of nothing."""
     left = {company: figures.get(company, 0) for company in companies}
@@ -174,9 +167,7 @@ def _unit(
     return Unit(size=size, companies=present, figures=sum(left.values()), number=number)
 
 
-def in_march_table_order(
-    units: tuple[Unit, ...], table: tuple[str, ...]
-) -> tuple[Unit, ...]:
+def in_march_table_order(units: tuple[Unit, ...], table: tuple[str, ...]) -> tuple[Unit, ...]:
     """Return units in the order of a march table, their companies too.
 
     A unit stands where the first of its companies does; who is not named comes last.
@@ -189,8 +180,7 @@ def in_march_table_order(
         return places.get(company, len(places))
 
     ordered = (
-        replace(unit, companies=tuple(sorted(unit.companies, key=place_of)))
-        for unit in units
+        replace(unit, companies=tuple(sorted(unit.companies, key=place_of))) for unit in units
     )
     return tuple(sorted(ordered, key=lambda unit: place_of(unit.companies[0])))
 

@@ -6,18 +6,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Barred, Outcome
-from generator.systems.valormr.rules.contact.asking import (
-    answers,
-    options_of,
-    question_for,
-    then,
-)
+from generator.systems.valormr.rules.contact.asking import answers, options_of, question_for, then
 from generator.systems.valormr.rules.contact.casualties import opposite
-from generator.systems.valormr.rules.contact.disengagement import (
-    Formation,
-    Operation,
-    attempt_of,
-)
+from generator.systems.valormr.rules.contact.disengagement import Formation, Operation, attempt_of
 from generator.systems.valormr.rules.contact.getting_away import get_away, is_reinforced
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
 from generator.systems.valormr.rules.contact.results import PERCENT
@@ -60,9 +51,7 @@ def pushed_back(engagement: Engagement, force: str, field: Field) -> Outcome[Fie
     if goal is None:
         stays = field.tells(engagement, "stands-its-ground", RULE, force, at=came_from)
         return field.outcome(*told, stays)
-    event = field.tells(
-        engagement, "gives-ground", RULE, force, **{"from": came_from}, to=goal
-    )
+    event = field.tells(engagement, "gives-ground", RULE, force, **{"from": came_from}, to=goal)
     moved = field.moved(force, goal)
     now = moved.engagement(engagement.id)
     left = replace(now.without(force), way_out={**now.way_out, force: WAY_OUT})
@@ -111,9 +100,7 @@ def ground_behind(engagement: Engagement, field: Field, force: str) -> Hex | Non
 PURSUE, HOLD = "pursue", "hold"
 
 
-def withdraws(
-    engagement_id: str, retirement: Retirement, field: Field
-) -> Outcome[Field]:
+def withdraws(engagement_id: str, retirement: Retirement, field: Field) -> Outcome[Field]:
     """Dice for a force that broke off the battle, pursuers included.
 
     Rules: VAL-DISENG-22, VAL-DISENG-24, VAL-DISENG-25, VAL-DISENG-26.

@@ -87,9 +87,7 @@ def crossovers(play: Play, state: ForceState) -> Iterator[Crossover]:
             seen.add(over)
 
 
-def _means_at(
-    play: Play, state: ForceState, arm: RiverArm
-) -> Iterator[tuple[CrossingMeans, str]]:
+def _means_at(play: Play, state: ForceState, arm: RiverArm) -> Iterator[tuple[CrossingMeans, str]]:
     """Yield the means one arm of a river offers a force.
 
     Rules: VAL-RIVER-08, VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-12, VAL-RIVER-13,
@@ -175,9 +173,7 @@ def closed_by_rain(play: Play, over: Crossover, hand: PointsInHand) -> Refusal |
     """
     closed_with = play.tables.crossings.text(over.row, "closed-by-rain")
     improvised = over.means in (CrossingMeans.SWIM, CrossingMeans.RAFTS)
-    if closed_with == "never" or (
-        improvised and not play.switches.flag("rain.improvised")
-    ):
+    if closed_with == "never" or (improvised and not play.switches.flag("rain.improvised")):
         return None
     if play.tables.rain_levels.text(str(hand.rain_level), closed_with) == "open":
         return None
@@ -209,9 +205,7 @@ def footing_of(state: ForceState) -> Footing:
     return Footing(state.at, state.bank)
 
 
-def steps_from(
-    play: Play, state: ForceState, walk: Walk
-) -> Iterator[tuple[Footing, Price]]:
+def steps_from(play: Play, state: ForceState, walk: Walk) -> Iterator[tuple[Footing, Price]]:
     """Yield every step the rules allow from where a force stands, with its price.
 
     A crossing within the hex is a step of its own.
@@ -238,9 +232,7 @@ def price_to(play: Play, state: ForceState, goal: Hex, walk: Walk) -> Price | Re
     hexside = direction_between(state.at, goal)
     if hexside is None:
         return Refusal(reason="not-adjacent", rule="VAL-MOVE-03")
-    dry = play.force(state).flies or can_leave(
-        play.board, state.at, state.bank, hexside
-    )
+    dry = play.force(state).flies or can_leave(play.board, state.at, state.bank, hexside)
     if play.board.grid.contains(goal) and not dry:
         return river_bars(play, state, banks_towards(play, state, hexside))
     return step_price(play, state, goal, by_way=walk.by_way)
@@ -274,9 +266,7 @@ def step_book(play: Play, state: ForceState, walk: Walk) -> StepBook:
     return steps
 
 
-def cheapest_path(
-    play: Play, state: ForceState, goal: Hex, walk: Walk
-) -> tuple[Footing, ...]:
+def cheapest_path(play: Play, state: ForceState, goal: Hex, walk: Walk) -> tuple[Footing, ...]:
     """Return the footings from the next one to ``goal``; empty when there is no way.
 
     Other forces are not looked at: they may be gone when the march comes by. Of two

@@ -7,10 +7,7 @@ from math import floor, prod
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import Sky
-from generator.systems.valormr.rules.daily_weather import (
-    drought_overland,
-    rain_or_drought,
-)
+from generator.systems.valormr.rules.daily_weather import drought_overland, rain_or_drought
 from generator.systems.valormr.rules.movement.prices import times
 from generator.values import Struct, replace
 from generator.world.clock import Modifier
@@ -69,13 +66,9 @@ class PointsInHand(Struct, frozen=True, kw_only=True):
             share = self.rested / self.rate.points
             steps.append(times("share-unspent", "VAL-REST-02", share))
         if self.forced:
-            steps.append(
-                Modifier(reason="forced-march", amount=self.forced, rule="VAL-REST-06")
-            )
+            steps.append(Modifier(reason="forced-march", amount=self.forced, rule="VAL-REST-06"))
         if self.carried:
-            steps.append(
-                Modifier(reason="kept", amount=self.carried, rule="VAL-MOVE-04")
-            )
+            steps.append(Modifier(reason="kept", amount=self.carried, rule="VAL-MOVE-04"))
         return tuple(steps)
 
 
@@ -137,9 +130,7 @@ def daily_rate(play: Play, state: ForceState, weather: Weather) -> DailyRate:
         points = Fraction(floor(exact))
         if points != exact:
             less, rule = points - exact, "VAL-GEN-04"
-            modifiers.append(
-                Modifier(reason="fraction-dropped", amount=less, rule=rule)
-            )
+            modifiers.append(Modifier(reason="fraction-dropped", amount=less, rule=rule))
     return DailyRate(points=points, listed=listed, modifiers=tuple(modifiers))
 
 

@@ -93,9 +93,7 @@ def half_of(play: Play, column: Column) -> Half:
 # OOB: who marches first, in a force whose regiments change roles.
 
 
-def roles_reassigned(
-    play: Play, situation: ValormrState, half: Half
-) -> Outcome[ValormrState]:
+def roles_reassigned(play: Play, situation: ValormrState, half: Half) -> Outcome[ValormrState]:
     """Give regiments the roles ordered for the beginning of a half period.
 
     The regiments an order names come first, those it does not name after them.  A force
@@ -104,9 +102,7 @@ def roles_reassigned(
     Rules: VAL-OOB-15, VAL-OOB-14, VAL-MARCH-02.
     """
 
-    def reassigned(
-        now: ValormrState, order: Order
-    ) -> tuple[ValormrState, tuple[Event, ...]]:
+    def reassigned(now: ValormrState, order: Order) -> tuple[ValormrState, tuple[Event, ...]]:
         state = now.forces.get(order.force)
         if state is None or half != (order.march_order_at or play.halves[0]):
             return now, ()

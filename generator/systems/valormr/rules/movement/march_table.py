@@ -144,10 +144,7 @@ def _played(
 
 
 def _stages(
-    play: Play,
-    before: ValormrState,
-    played: Outcome[ValormrState],
-    route: tuple[Hex, ...],
+    play: Play, before: ValormrState, played: Outcome[ValormrState], route: tuple[Hex, ...]
 ) -> tuple[MarchStage, MarchStage]:
     """Return where the force stood at both halves' ends, from what was told.
 
@@ -211,8 +208,7 @@ def _in_order_of_march(
     regiments = {regiment.id: regiment for regiment in play.force(state).regiments}
     in_order = [regiments[name] for name in state.order_of_march]
     strengths = [
-        sum(figures.get(company.id, 0) for company in regiment.companies)
-        for regiment in in_order
+        sum(figures.get(company.id, 0) for company in regiment.companies) for regiment in in_order
     ]
     present = [each for each in zip(in_order, strengths, strict=True) if each[1]]
     roles = chain(ROLES, repeat(ROLES[-1]))
@@ -261,9 +257,7 @@ def at_the_start(play: Play, situation: ValormrState) -> tuple[Play, ValormrStat
         return play, opened
 
 
-def marches_of(
-    play: Play, situation: ValormrState, state: ForceState
-) -> Iterator[MarchTable]:
+def marches_of(play: Play, situation: ValormrState, state: ForceState) -> Iterator[MarchTable]:
     """Yield a force's march table as the weather is and in hard rain, if it has a way.
 
     An order of this period comes before the standing route.

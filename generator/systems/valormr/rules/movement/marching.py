@@ -22,9 +22,7 @@ from generator.systems.valormr.rules.movement.long_crossings import (
     given_up,
     is_under_way,
 )
-from generator.systems.valormr.rules.movement.march_events import (
-    stop_event,
-)
+from generator.systems.valormr.rules.movement.march_events import stop_event
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.movement.unformed import formation_refusal
 from generator.systems.valormr.rules.muster import Sight
@@ -104,17 +102,12 @@ def set_out(play: Play, state: ForceState, weather: Weather) -> MarchStart:
         total=hand.total,
     )
     setting_out = replace(
-        event,
-        starts_from=hand.rate.listed,
-        modifiers=hand.modifiers,
-        result=hand.total,
+        event, starts_from=hand.rate.listed, modifiers=hand.modifiers, result=hand.total
     )
     return MarchStart(state=state, column=column, events=(*told, setting_out))
 
 
-def _sent_across(
-    play: Play, state: ForceState, order: Order, weather: Weather
-) -> MarchStart:
+def _sent_across(play: Play, state: ForceState, order: Order, weather: Weather) -> MarchStart:
     """Send a force across the river at its feet, by points or by whole days.
 
     Rules: VAL-RIVER-06, VAL-RIVER-09, VAL-RIVER-16.
@@ -132,9 +125,7 @@ def _sent_across(
         state, told = begin(play, state, over)
         return MarchStart(state=state, events=told)
     state, told = given_up(play, state)
-    column = Column(
-        state=state, hand=hand, waypoints=(), to_bank=over.bank, trail=(state.at,)
-    )
+    column = Column(state=state, hand=hand, waypoints=(), to_bank=over.bank, trail=(state.at,))
     return MarchStart(state=state, column=column, events=told)
 
 
@@ -213,9 +204,7 @@ def forced_march_refusal(play: Play, state: ForceState) -> Refusal | None:
     return None
 
 
-def halt(
-    play: Play, column: Column, *, keeps: bool = True
-) -> tuple[ForceState, tuple[Event, ...]]:
+def halt(play: Play, column: Column, *, keeps: bool = True) -> tuple[ForceState, tuple[Event, ...]]:
     """Return the force as it stands after its march, and why it went no further.
 
     Unless it ``keeps`` what it saves, nobody is told so: contact will take it.

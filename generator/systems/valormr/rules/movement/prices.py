@@ -43,9 +43,7 @@ RULES = {
 """By whether there is a ferry, which takes whole days, and how broad the river is."""
 
 
-def banks_towards(
-    play: Play, state: ForceState, hexside: Direction
-) -> tuple[Bank, ...]:
+def banks_towards(play: Play, state: ForceState, hexside: Direction) -> tuple[Bank, ...]:
     """Return the banks from which one leaves across a hexside; none: any will do."""
     dry = bank_of(play.board, state.at, hexside)
     if dry is not None:
@@ -85,9 +83,7 @@ class Refusal(Struct, frozen=True, kw_only=True):
     facts: Mapping[str, FactValue] = {}
 
 
-def step_price(
-    play: Play, state: ForceState, goal: Hex, *, by_way: str = ""
-) -> Price | Refusal:
+def step_price(play: Play, state: ForceState, goal: Hex, *, by_way: str = "") -> Price | Refusal:
     """Return the price of a step into an adjacent hex, or why it is forbidden.
 
     Rules: VAL-MOVE-02, VAL-RIVER-06, VAL-RIVER-08, DEF-OOB-03.
@@ -113,12 +109,7 @@ def step_price(
 
 
 def entry_price(
-    play: Play,
-    state: ForceState,
-    goal: Hex,
-    *,
-    way: Way | None,
-    crossed_by: str = "",
+    play: Play, state: ForceState, goal: Hex, *, way: Way | None, crossed_by: str = ""
 ) -> Price:
     """Return what entering a hex costs: terrain, people, way, then night.
 
@@ -132,9 +123,7 @@ def entry_price(
     if home is not None:
         paid_as, rule = home
         points, becomes = costs.number(paid_as, OPEN), Effect.BECOMES
-        modifiers.append(
-            Modifier(reason="home-ground", amount=points, rule=rule, effect=becomes)
-        )
+        modifiers.append(Modifier(reason="home-ground", amount=points, rule=rule, effect=becomes))
     if way is not None:
         rule = "VAL-TERR-02" if way is Way.ROAD else "VAL-TERR-03"
         in_the_open, points = points, costs.number(paid_as, way)
@@ -169,9 +158,7 @@ def home_ground(play: Play, state: ForceState, goal: Hex) -> tuple[str, str] | N
     return (going.text(people, "costs-as"), rule) if at_home else None
 
 
-def _closed_to_all(
-    terrain: TerrainKind, way: Way | None, by_way: str
-) -> Refusal | None:
+def _closed_to_all(terrain: TerrainKind, way: Way | None, by_way: str) -> Refusal | None:
     """Refuse a step off the way that was ordered, and the sea without a vessel.
 
     Rule: VAL-SEA-12.
@@ -206,9 +193,7 @@ def closed_to_formed(
 def _allowed(needed: str, way: Way | None) -> bool:
     """Return whether a step meets what ``formed-entry`` asks for."""
     return (
-        needed == "anywhere"
-        or way is Way.ROAD
-        or (needed == "road-or-track" and way is Way.TRACK)
+        needed == "anywhere" or way is Way.ROAD or (needed == "road-or-track" and way is Way.TRACK)
     )
 
 
@@ -246,8 +231,7 @@ def river_bars(play: Play, state: ForceState, banks: tuple[Bank, ...]) -> Refusa
     kinds = {
         arm: {crossing.kind for crossing in crossings_of_arm(board, at, arm.hexside)}
         for arm in board.arms(at)
-        if state.bank is not None
-        and bank_across(board, at, state.bank, arm.hexside) in banks
+        if state.bank is not None and bank_across(board, at, state.bank, arm.hexside) in banks
     }
     ferries = [arm for arm, over in kinds.items() if CrossingKind.FERRY in over]
     broad = {category_now(play, arm.category) for arm in ferries or kinds}

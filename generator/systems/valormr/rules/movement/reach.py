@@ -9,15 +9,8 @@ from typing import TYPE_CHECKING
 
 from generator.kit.facts import Forecast
 from generator.systems.valormr.rules.calendar import Sky, next_period
-from generator.systems.valormr.rules.daily_weather import (
-    drought_week,
-    rain_at_period_end,
-)
-from generator.systems.valormr.rules.movement.cheapest_paths import (
-    Walk,
-    footing_of,
-    step_book,
-)
+from generator.systems.valormr.rules.daily_weather import drought_week, rain_at_period_end
+from generator.systems.valormr.rules.movement.cheapest_paths import Walk, footing_of, step_book
 from generator.systems.valormr.rules.movement.columns import points_in_hand
 from generator.systems.valormr.rules.movement.marching import march_refusal
 from generator.systems.valormr.rules.movement.stepping import can_stay
@@ -166,10 +159,7 @@ def reach_under(skies: Skies, state: ForceState, held: frozenset[Hex]) -> Reach:
         in_a_row = 0 if rests else in_a_row + 1
         search.one_day(today, hand, day, rests=rests)
     return Reach(
-        force=state.force,
-        in_hard_rain=skies.in_hard_rain,
-        start=state.at,
-        hexes=search.by_hex(),
+        force=state.force, in_hard_rain=skies.in_hard_rain, start=state.at, hexes=search.by_hex()
     )
 
 
@@ -196,9 +186,7 @@ class Skies(Struct, frozen=True, kw_only=True):
     days: tuple[tuple[Play, Weather], ...]
 
     @classmethod
-    def over(
-        cls, play: Play, situation: ValormrState, days: int, *, in_hard_rain: bool
-    ) -> Skies:
+    def over(cls, play: Play, situation: ValormrState, days: int, *, in_hard_rain: bool) -> Skies:
         """Return the skies of this period and of so many days more.
 
         Rules: VAL-WX-17, VAL-WX-20, VAL-WX-21.
@@ -237,10 +225,7 @@ class _Search:
             self.purses = dict.fromkeys(self.purses, NOTHING)
             return
         own = hand.total - hand.carried
-        queue = [
-            (-(own + kept), footing.order, footing)
-            for footing, kept in self.purses.items()
-        ]
+        queue = [(-(own + kept), footing.order, footing) for footing, kept in self.purses.items()]
         heapq.heapify(queue)
         left = {footing: -purse for purse, _, footing in queue}
         steps = step_book(play, self.state, Walk(hand=hand))
@@ -291,6 +276,4 @@ def in_the_rain(weather: Weather) -> Weather:
 def looking_at(play: Play, situation: ValormrState) -> Play:
     """Return the circumstances of a situation's period, without any entries."""
     week = drought_week(play, situation.weather)
-    return replace(
-        play, inputs=PeriodInputs(period=situation.period), drought_week=week
-    )
+    return replace(play, inputs=PeriodInputs(period=situation.period), drought_week=week)

@@ -6,27 +6,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Outcome, asked_throw
-from generator.systems.valormr.rules.armies import (
-    after_half,
-    after_period,
-    tired_by_forced_march,
-)
+from generator.systems.valormr.rules.armies import after_half, after_period, tired_by_forced_march
 from generator.systems.valormr.rules.contact.field import Field
 from generator.systems.valormr.rules.contact.joining import touches
-from generator.systems.valormr.rules.contact.map_contacts import (
-    find_contacts,
-    forces_in_contact,
-)
+from generator.systems.valormr.rules.contact.map_contacts import find_contacts, forces_in_contact
 from generator.systems.valormr.rules.contact.thread import unsettled_before
 from generator.systems.valormr.rules.course import one_by_one
 from generator.systems.valormr.rules.movement import long_crossings, unformed
-from generator.systems.valormr.rules.movement.columns import (
-    END,
-    HALF,
-    Column,
-    Stop,
-    points_in_hand,
-)
+from generator.systems.valormr.rules.movement.columns import END, HALF, Column, Stop, points_in_hand
 from generator.systems.valormr.rules.movement.marching import halt, set_out, with_order
 from generator.systems.valormr.rules.movement.traffic import Traffic
 from generator.systems.valormr.rules.orders import Deed
@@ -59,9 +46,7 @@ def all_set_out(play: Play, situation: ValormrState) -> Outcome[Field]:
         return replace(field, situation=now, columns=columns), told
 
     afoot = (state for state in situation.in_order() if state.afoot)
-    return one_by_one(
-        Field(play=play, situation=situation, columns={}), afoot, sets_out
-    )
+    return one_by_one(Field(play=play, situation=situation, columns={}), afoot, sets_out)
 
 
 def _setting_out(
@@ -169,10 +154,7 @@ def contacts_found(field: Field, half: Half) -> Outcome[Field]:
     """
     unsettled = unsettled_before(field, half)
     found = find_contacts(
-        field.play,
-        field.situation,
-        half,
-        is_open=lambda pair: touches(field, pair, unsettled),
+        field.play, field.situation, half, is_open=lambda pair: touches(field, pair, unsettled)
     )
     stop = Stop(reason="contact", rule="VAL-CONTACT-07")
     in_contact = forces_in_contact(found.situation)
@@ -226,9 +208,7 @@ def _blocked(field: Field) -> Iterator[Event]:
             yield field.play.tells(kind, rule, last, one, two, other=two)
 
 
-def _day_of(
-    play: Play, column: Column, *, keeps: bool
-) -> tuple[ForceState, tuple[Event, ...]]:
+def _day_of(play: Play, column: Column, *, keeps: bool) -> tuple[ForceState, tuple[Event, ...]]:
     """End one force's march, count its rest, and close its day after the night.
 
     What it leaves behind that has left its hex or its bank is given up.  What a rest

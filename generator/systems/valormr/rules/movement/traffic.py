@@ -9,15 +9,8 @@ from typing import TYPE_CHECKING
 
 from generator.dice import AwaitedThrow
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
-from generator.systems.valormr.rules.movement.columns import (
-    HALF,
-    Column,
-    NextStep,
-    Stop,
-)
-from generator.systems.valormr.rules.movement.march_events import (
-    step_event,
-)
+from generator.systems.valormr.rules.movement.columns import HALF, Column, NextStep, Stop
+from generator.systems.valormr.rules.movement.march_events import step_event
 from generator.systems.valormr.rules.movement.stepping import next_step, step_taken
 from generator.systems.valormr.rules.movement.unformed import on_the_step, strayed
 from generator.values import replace
@@ -174,9 +167,7 @@ class Traffic:
             came_by=afoot.came_by if step.goal == left else step.price.way,
         )
         self.columns[force_id] = step_taken(column, step, arrived)
-        self.events.append(
-            step_event(self.play, self.columns[force_id], step, came_from=left)
-        )
+        self.events.append(step_event(self.play, self.columns[force_id], step, came_from=left))
 
     def _come_in(self, force_id: str, *, has_moved: bool = True) -> None:
         """Let a force meet whom it has come beside, and look at its next step."""
@@ -264,9 +255,7 @@ class Traffic:
         self.pending.pop(force_id, None)
         self.columns[force_id] = replace(self.columns[force_id], stop=stop)
 
-    def _first_in(
-        self, contenders: list[str], goal: Hex, moment: Fraction
-    ) -> str | None:
+    def _first_in(self, contenders: list[str], goal: Hex, moment: Fraction) -> str | None:
         """Return who enters a free hex; none when the dice are still awaited.
 
         It is thrown for until one force is ahead of all others.
@@ -290,9 +279,7 @@ class Traffic:
                 self.pending.pop(force_id)
             return None
         best, forces, half = rivals[0], tuple(throws), self._half(moment)
-        event = self.play.tells(
-            "hex-contested", rule, half, best, *forces, forces=forces, to=goal
-        )
+        event = self.play.tells("hex-contested", rule, half, best, *forces, forces=forces, to=goal)
         thrown = tuple(throw for made in throws.values() for throw in made)
         self.events.append(replace(event, throws=thrown))
         return best

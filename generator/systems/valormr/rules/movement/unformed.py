@@ -7,11 +7,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.armies import company_losses
-from generator.systems.valormr.rules.movement.cheapest_paths import (
-    CrossingMeans,
-    Walk,
-    price_to,
-)
+from generator.systems.valormr.rules.movement.cheapest_paths import CrossingMeans, Walk, price_to
 from generator.systems.valormr.rules.movement.columns import HALF, Column, NextStep
 from generator.systems.valormr.rules.movement.long_crossings import is_between_banks
 from generator.systems.valormr.rules.movement.march_events import half_of
@@ -51,9 +47,7 @@ def may_stray(play: Play, column: Column, step: NextStep) -> bool:
     return step.goal != start and not guided and not force.flies
 
 
-def strayed(
-    play: Play, column: Column, step: NextStep | None, *, in_fog: bool
-) -> Strayed:
+def strayed(play: Play, column: Column, step: NextStep | None, *, in_fog: bool) -> Strayed:
     """Return the step a force really takes, which may not be the one it was to take.
 
     The same step again is thrown for under the next number.  In fog a force may spend
@@ -252,9 +246,7 @@ def share_of(set_out: int, percent: int) -> int:
     return ceil(Fraction(set_out * percent, PER_CENT))
 
 
-def straggler_percent(
-    play: Play, state: ForceState, rule: str, number: str
-) -> tuple[Throw, int]:
+def straggler_percent(play: Play, state: ForceState, rule: str, number: str) -> tuple[Throw, int]:
     """Throw half-dice for stragglers; return the throw and the percentage.
 
     Rules: VAL-GEN-02, VAL-TERR-10, VAL-TERR-12.
@@ -265,11 +257,7 @@ def straggler_percent(
 
 
 def _counted(
-    play: Play,
-    before: ForceState,
-    after: ForceState,
-    thrown: tuple[Throw, int],
-    kind: str,
+    play: Play, before: ForceState, after: ForceState, thrown: tuple[Throw, int], kind: str
 ) -> Told:
     """Return a force with its figures counted anew, and the event that tells it."""
     throw, percent = thrown

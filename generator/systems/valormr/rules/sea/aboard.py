@@ -156,9 +156,7 @@ def commanders_aboard(situation: ValormrState) -> Mapping[str, str]:
     }
 
 
-def crew_refusal(
-    play: Play, situation: ValormrState, fleet: FleetState
-) -> Refusal | None:
+def crew_refusal(play: Play, situation: ValormrState, fleet: FleetState) -> Refusal | None:
     """Refuse a seventh day in a row to a crew; passengers may sail on.
 
     Rules: VAL-REST-05, VAL-SHIP-20.

@@ -17,11 +17,7 @@ from generator.systems.valormr.rules.sea.aboard import (
     present,
 )
 from generator.systems.valormr.rules.sea.passage import Passage, Progress
-from generator.systems.valormr.rules.sea.vessels import (
-    capacity,
-    vessels_free,
-    vessels_needed,
-)
+from generator.systems.valormr.rules.sea.vessels import capacity, vessels_free, vessels_needed
 from generator.systems.valormr.rules.sea.waters import NOTHING, Berth
 from generator.values import replace
 from generator.world.rivers import bank_name, bank_of, banks, is_parted
@@ -156,9 +152,7 @@ def embark(passage: Passage) -> Passage:
     return _aboard(passage, state, here)
 
 
-def boarding_refusal(
-    play: Play, fleet: FleetState, state: ForceState
-) -> Refusal | None:
+def boarding_refusal(play: Play, fleet: FleetState, state: ForceState) -> Refusal | None:
     """Return why nobody of a force can board vessels where they lie.
 
     Rules: VAL-SHIP-03, VAL-SHIP-12.
@@ -192,9 +186,7 @@ def parties_here(passage: Passage, state: ForceState) -> tuple[Party, ...] | Non
     return tuple(found[name] for name in wanted if name in found)
 
 
-def room_refusal(
-    play: Play, fleet: FleetState, parties: tuple[Party, ...]
-) -> Refusal | None:
+def room_refusal(play: Play, fleet: FleetState, parties: tuple[Party, ...]) -> Refusal | None:
     """Return why vessels have no room, none when each regiment has its own.
 
     Rules: VAL-SHIP-03, VAL-SHIP-04.

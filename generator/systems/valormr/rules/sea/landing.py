@@ -62,9 +62,7 @@ def land(passage: Passage) -> Passage:
     forces = {party.force for party in parties} | {
         party.force
         for party in fleet.cargo.values()
-        if party.is_commander
-        and party.force not in carried
-        and task.force in ("", party.force)
+        if party.is_commander and party.force not in carried and task.force in ("", party.force)
     }
     for force in sorted(forces):
         passage = _force_ashore(passage, force)
@@ -81,8 +79,7 @@ def parties_to_land(fleet: FleetState, task: FleetOrder) -> tuple[Party, ...]:
     return tuple(
         party
         for party in fleet.regiments
-        if (not task.regiments or party.id in task.regiments)
-        and task.force in ("", party.force)
+        if (not task.regiments or party.id in task.regiments) and task.force in ("", party.force)
     )
 
 
@@ -126,9 +123,7 @@ def _force_ashore(passage: Passage, force: str) -> Passage:
     return _waits_or_goes(passage, force).ended(Progress.DONE)
 
 
-def _set_ashore(
-    passage: Passage, landed: tuple[Party, ...], force: str
-) -> ValormrState:
+def _set_ashore(passage: Passage, landed: tuple[Party, ...], force: str) -> ValormrState:
     """Let landed regiments join their commander, or stand where they are.
 
     A commander who waits a hex off the port has with him whoever is at the port.  Where
@@ -169,9 +164,7 @@ def _waits_or_goes(passage: Passage, force: str) -> Passage:
         return passage
     kind = "army-waits" if away else "army-complete"
     missing = names_of(passage.play, away)
-    event = fleet_event(
-        fleet, kind, "VAL-SHIP-07", None, force=force, at=fleet.at, missing=missing
-    )
+    event = fleet_event(fleet, kind, "VAL-SHIP-07", None, force=force, at=fleet.at, missing=missing)
     return passage.with_force(replace(state, waits_at=port)).told(event)
 
 
@@ -209,9 +202,7 @@ def with_columns(
     return replace(field, situation=situation, columns=columns).outcome(*events)
 
 
-def boards(
-    play: Play, column: Column, half: Half
-) -> tuple[ForceState, tuple[Event, ...]]:
+def boards(play: Play, column: Column, half: Half) -> tuple[ForceState, tuple[Event, ...]]:
     """End the march of a force whose commander has gone aboard.
 
     Rules: VAL-SHIP-17, VAL-REST-02, VAL-REST-04.

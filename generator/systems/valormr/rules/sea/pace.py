@@ -10,12 +10,7 @@ from generator.systems.valormr.rules.calendar import Half, Wind
 from generator.systems.valormr.rules.daily_weather import rain_or_drought
 from generator.systems.valormr.rules.movement.prices import Refusal, times
 from generator.systems.valormr.rules.sea.vessels import daily_points, may_sail_river
-from generator.systems.valormr.rules.sea.waters import (
-    NOTHING,
-    Propulsion,
-    Water,
-    is_river_step,
-)
+from generator.systems.valormr.rules.sea.waters import NOTHING, Propulsion, Water, is_river_step
 from generator.values import Struct, replace
 from generator.world.clock import Modifier
 
@@ -157,12 +152,7 @@ def day_of_vessels(
 
 
 def purse_of_half(
-    play: Play,
-    situation: ValormrState,
-    fleet: FleetState,
-    means: Propulsion,
-    *,
-    salt: bool,
+    play: Play, situation: ValormrState, fleet: FleetState, means: Propulsion, *, salt: bool
 ) -> Purse:
     """Return what vessels may spend in a half period, fractions kept.
 
@@ -186,9 +176,7 @@ def purse_of_half(
     if fleet.kept and fleet.means is means and points:
         points += fleet.kept
         steps.append(Modifier(reason="kept", amount=fleet.kept, rule="VAL-MOVE-04"))
-    return Purse(
-        means=means, listed=listed, modifiers=tuple(steps), total=points, left=points
-    )
+    return Purse(means=means, listed=listed, modifiers=tuple(steps), total=points, left=points)
 
 
 def held_by_weather(
@@ -207,9 +195,7 @@ def held_by_weather(
     return None
 
 
-def drawn(
-    fleet: FleetState, purse: Purse, half: Half, *, share: Fraction
-) -> FleetState:
+def drawn(fleet: FleetState, purse: Purse, half: Half, *, share: Fraction) -> FleetState:
     """Return the fleet once it has begun a half period with a purse.
 
     Rules: VAL-MOVE-01, VAL-SHIP-18.

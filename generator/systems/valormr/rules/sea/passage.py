@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.sea.pace import purse_of_half
 from generator.systems.valormr.rules.sea.routes import entry_refusal, shore_of
-from generator.systems.valormr.rules.sea.vessels import (
-    daily_points,
-    escort_is_effective,
-)
+from generator.systems.valormr.rules.sea.vessels import daily_points, escort_is_effective
 from generator.systems.valormr.rules.sea.waters import NOTHING, Berth
 from generator.values import Struct, replace
 from generator.world.clock import Effect, Event, Modifier
@@ -95,9 +92,7 @@ class Passage(Struct, frozen=True, kw_only=True):
         """Return the passage with more to tell."""
         return replace(self, events=(*self.events, *events))
 
-    def tells(
-        self, kind: str, rule: str, /, *sides: str, **facts: FactValue
-    ) -> Passage:
+    def tells(self, kind: str, rule: str, /, *sides: str, **facts: FactValue) -> Passage:
         """Return the passage with something told to their side, and to these."""
         event = fleet_event(self.fleet, kind, rule, self.half, **facts)
         return self.told(replace(event, sides=tuple(sorted({*event.sides, *sides}))))
@@ -167,12 +162,8 @@ def slowed_by_escort(passage: Passage, purse: Purse, *, salt: bool) -> Purse:
             slowest = min(slowest, theirs.total)
     if slowest == purse.total:
         return purse
-    step = Modifier(
-        reason="with-escort", amount=slowest, rule="VAL-SHIP-10", effect=Effect.BECOMES
-    )
-    return replace(
-        purse, total=slowest, left=slowest, modifiers=(*purse.modifiers, step)
-    )
+    step = Modifier(reason="with-escort", amount=slowest, rule="VAL-SHIP-10", effect=Effect.BECOMES)
+    return replace(purse, total=slowest, left=slowest, modifiers=(*purse.modifiers, step))
 
 
 def escorts_move(passage: Passage, start: Water, goal: Water, half: Half) -> Passage:

@@ -18,12 +18,7 @@ from generator.systems.valormr.rules.sea.aboard import (
 )
 from generator.systems.valormr.rules.sea.boarding import beach, embark
 from generator.systems.valormr.rules.sea.landing import land, reunited, with_columns
-from generator.systems.valormr.rules.sea.passage import (
-    Passage,
-    Progress,
-    fleet_event,
-    is_escorted,
-)
+from generator.systems.valormr.rules.sea.passage import Passage, Progress, fleet_event, is_escorted
 from generator.systems.valormr.rules.sea.sailing import sail
 from generator.systems.valormr.rules.sea.vessels import GALLEY, has_catapults, price_of
 from generator.systems.valormr.rules.sea.waters import NOTHING, Berth
@@ -105,9 +100,7 @@ def buy(
     return after.with_fleet(fleet), told
 
 
-def sale_refusal(
-    play: Play, situation: ValormrState, order: FleetOrder, at: Hex
-) -> Refusal | None:
+def sale_refusal(play: Play, situation: ValormrState, order: FleetOrder, at: Hex) -> Refusal | None:
     """Return why vessels cannot be had where an army stands.
 
     Seagoing ones are bought in a port, or where they can be beached; river boats at a
@@ -236,10 +229,7 @@ def fleets_ready(play: Play, situation: ValormrState) -> Outcome[ValormrState]:
 
 
 def _all_at_work(
-    play: Play,
-    situation: ValormrState,
-    half: Half | None,
-    marching: frozenset[str] | None = None,
+    play: Play, situation: ValormrState, half: Half | None, marching: frozenset[str] | None = None
 ) -> Outcome[ValormrState]:
     """Let every fleet go about its tasks, by id; escorts go with those they escort.
 

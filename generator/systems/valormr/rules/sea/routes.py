@@ -114,15 +114,12 @@ def closed_flat(play: Play, start: Hex, goal: Hex, half: Half | None) -> Refusal
         return None
     board = play.board
     is_dry = any(
-        is_mud_flat(board, place) and not board.has_channel(place)
-        for place in (start, goal)
+        is_mud_flat(board, place) and not board.has_channel(place) for place in (start, goal)
     )
     return Refusal(reason="mud-flat", rule="VAL-SEA-03") if is_dry else None
 
 
-def closed_port(
-    play: Play, kind: str, places: tuple[Hex, ...], weather: Weather
-) -> Refusal | None:
+def closed_port(play: Play, kind: str, places: tuple[Hex, ...], weather: Weather) -> Refusal | None:
     """Keep seagoing vessels in or out of port in fog and high winds.
 
     Rules: VAL-WX-28, VAL-WX-36.

@@ -32,11 +32,7 @@ from generator.systems.valormr.rules.sea.routes import (
     water_route,
     water_under,
 )
-from generator.systems.valormr.rules.sea.vessels import (
-    daily_points,
-    dried_up,
-    water_price,
-)
+from generator.systems.valormr.rules.sea.vessels import daily_points, dried_up, water_price
 from generator.systems.valormr.rules.sea.waters import Berth, Propulsion, is_river_step
 from generator.values import replace
 

@@ -32,9 +32,7 @@ NORTHMEN, PIRATES = "northmen", "pirates"
 FREE = Fraction(0)
 
 
-def daily_points(
-    tables: ValormrTables, kind: str, means: Propulsion
-) -> Fraction | None:
+def daily_points(tables: ValormrTables, kind: str, means: Propulsion) -> Fraction | None:
     """Return a vessel's points for a day, none when it cannot be driven so.
 
     Rules: VAL-SHIP-01, VAL-MOVE-01.
@@ -100,9 +98,7 @@ def has_catapults(kind: str, people: str, *, bought: bool) -> bool:
     return kind == SAILING_SHIP and (bought or people == PIRATES)
 
 
-def escort_is_effective(
-    tables: ValormrTables, galleys: int, regiments_carried: int
-) -> bool:
+def escort_is_effective(tables: ValormrTables, galleys: int, regiments_carried: int) -> bool:
     """Return whether there is a galley for every regiment carried.
 
     Rule: VAL-SHIP-11.
@@ -221,9 +217,7 @@ def tide_factor(play: Play, start: Hex, goal: Hex, half: Half) -> Modifier | Non
     return times(reason, "VAL-ADV-06", play.tables.advanced.number(reason))
 
 
-def may_sail_river(
-    play: Play, kind: str, weather: Weather, *, start: Hex, goal: Hex
-) -> bool:
+def may_sail_river(play: Play, kind: str, weather: Weather, *, start: Hex, goal: Hex) -> bool:
     """Return whether a vessel may go under sail along a river.
 
     Longships may where the river is drawn with two shores, so that there is room to
@@ -261,9 +255,7 @@ class WaterPrice(Struct, frozen=True, kw_only=True):
     """Points in hand when it is paid."""
 
 
-def water_price(
-    play: Play, start: Hex, goal: Hex, *, on_river: bool, half: Half
-) -> WaterPrice:
+def water_price(play: Play, start: Hex, goal: Hex, *, on_river: bool, half: Half) -> WaterPrice:
     """Return the price of a step by water, and what made it so.
 
     Rules: VAL-SEA-12, VAL-RIVER-04.

@@ -11,13 +11,7 @@ from generator.kit.tables import TableError, TableSet, load_tables
 from generator.values import Struct
 
 if TYPE_CHECKING:
-    from generator.kit.tables import (
-        DiceTable,
-        GridTable,
-        ModifierTable,
-        NumberTable,
-        TextTable,
-    )
+    from generator.kit.tables import DiceTable, GridTable, ModifierTable, NumberTable, TextTable
     from generator.systems.valormr.rules.baselines import Baselines
 
 
@@ -68,9 +62,7 @@ def weather_cell(text: str) -> WeatherCell:
     >>> weather_cell("→ rain")
     WeatherCell(sky='rain', is_change=True, text='→ rain')
     """
-    return WeatherCell(
-        sky=text.removeprefix(ARROW), is_change=text.startswith(ARROW), text=text
-    )
+    return WeatherCell(sky=text.removeprefix(ARROW), is_change=text.startswith(ARROW), text=text)
 
 
 def disengagement_loss(text: str) -> DisengagementLoss:
@@ -95,19 +87,11 @@ def disengagement_loss(text: str) -> DisengagementLoss:
         message = f"“{text}” is not a loss such as N, 10 %, 50 % D or destroyed"
         raise TableError(message)
     return DisengagementLoss(
-        percent=int(number),
-        is_displaced=text.endswith(DISPLACED),
-        is_destroyed=False,
-        text=text,
+        percent=int(number), is_displaced=text.endswith(DISPLACED), is_destroyed=False, text=text
     )
 
 
-__all__ = [
-    "BOOK",
-    "DisengagementLoss",
-    "ValormrTables",
-    "WeatherCell",
-]
+__all__ = ["BOOK", "DisengagementLoss", "ValormrTables", "WeatherCell"]
 
 
 class ValormrTables(TableSet, frozen=True, kw_only=True):
@@ -214,9 +198,7 @@ class ValormrTables(TableSet, frozen=True, kw_only=True):
 
 
 BOOK = ValormrTables.from_mapping(load_tables(__name__))
-VALORMR_FOLDER = BookFolder(
-    "generator.systems.valormr.rules", BOOK, switches_card="PT-26"
-)
+VALORMR_FOLDER = BookFolder("generator.systems.valormr.rules", BOOK, switches_card="PT-26")
 """The folder of the rules, with all their data."""
 
 
@@ -238,8 +220,7 @@ def contact_hours(tables: ValormrTables) -> PrintedTable:
     rows = []
     for difference in range(len(faces)):
         hours = (
-            Cell(text=f"{int(str(end.value)) - difference}", amended=end.amended)
-            for end in halves
+            Cell(text=f"{int(str(end.value)) - difference}", amended=end.amended) for end in halves
         )
         rows.append((Cell(text=str(difference)), *hours))
     return PrintedTable(
@@ -273,20 +254,10 @@ def baseline_counts(tables: ValormrTables) -> PrintedTable:
     return PrintedTable(
         id="baseline-counts",
         title="Which baseline",
-        columns=(
-            "Modified die",
-            "Highest, alone",
-            "All others; all, if the top is tied",
-        ),
+        columns=("Modified die", "Highest, alone", "All others; all, if the top is tied"),
         rows=rows,
         notes=("Baselines are counted here from the forward one.",),
-        rules=(
-            "VAL-DEPLOY-12",
-            "VAL-DEPLOY-13",
-            "VAL-DEPLOY-14",
-            "VAL-DEPLOY-15",
-            "VAL-BASE-08",
-        ),
+        rules=("VAL-DEPLOY-12", "VAL-DEPLOY-13", "VAL-DEPLOY-14", "VAL-DEPLOY-15", "VAL-BASE-08"),
         card="PT-22",
         source="S0:156, 199-203",
     )
@@ -301,9 +272,7 @@ def baselines_here(laid_out: Baselines) -> PrintedTable:
     counted = {
         "From forward": [Cell(text=str(line.from_forward)) for line in lines],
         "From rear": [Cell(text=str(line.from_rear)) for line in lines],
-        "Inches from own edge": [
-            Cell(text=printed_number(line.distance)) for line in lines
-        ],
+        "Inches from own edge": [Cell(text=printed_number(line.distance)) for line in lines],
     }
     between = ("",) * (len(lines) - 2)
     return PrintedTable(

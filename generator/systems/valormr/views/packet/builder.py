@@ -12,21 +12,10 @@ from generator.kit.printing import Style, printed_number, printed_value
 from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.rules.calendar import halves_of
 from generator.systems.valormr.rules.contact.laid_cards import SIGHT_IN_FOG
-from generator.systems.valormr.views.packet.commanders import (
-    commander_sheet,
-    pending_of,
-    remark_of,
-)
-from generator.systems.valormr.views.packet.contents import (
-    Cover,
-    PacketContents,
-    Remark,
-)
+from generator.systems.valormr.views.packet.commanders import commander_sheet, pending_of, remark_of
+from generator.systems.valormr.views.packet.contents import Cover, PacketContents, Remark
 from generator.systems.valormr.views.packet.heads import force_head
-from generator.systems.valormr.views.packet.packet_ground import (
-    battle_table,
-    results_form,
-)
+from generator.systems.valormr.views.packet.packet_ground import battle_table, results_form
 from generator.systems.valormr.views.packet.regiments import pull_list
 from generator.systems.valormr.views.packet.schedules import advice, steps_of
 from generator.systems.valormr.views.packet.supplies import KnownEngagement
@@ -98,9 +87,7 @@ def field_weather(known: KnownEngagement) -> FieldWeather:
     )
 
 
-def battlefield_effects(
-    weather: FieldWeather, supplies: PacketSupplies
-) -> tuple[Remark, ...]:
+def battlefield_effects(weather: FieldWeather, supplies: PacketSupplies) -> tuple[Remark, ...]:
     """Return every effect of the weather on the table; at least that there is none.
 
     Rules: VAL-WX-16, VAL-WX-31, VAL-WX-32, VAL-WX-39, VAL-WX-42.
@@ -127,8 +114,7 @@ def fog_reach(
     yards = supplies.book.weather_numbers.whole("fog-yards")
     scale = supplies.campaign.table.yards_per_inch
     return tuple(
-        (face, face * yards, Fraction(face * yards, scale))
-        for face in range(1, D6.sides + 1)
+        (face, face * yards, Fraction(face * yards, scale)) for face in range(1, D6.sides + 1)
     )
 
 
@@ -198,10 +184,7 @@ _BEFORE_DEPLOYMENT = ("found", "contact", "terrain")
 
 
 def packet_contents(
-    engagement: str,
-    reader: Briefing,
-    commanders: Mapping[str, Briefing],
-    supplies: PacketSupplies,
+    engagement: str, reader: Briefing, commanders: Mapping[str, Briefing], supplies: PacketSupplies
 ) -> PacketContents:
     """Return the packet of one engagement for one reader: the umpire, or a player.
 

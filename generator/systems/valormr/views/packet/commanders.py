@@ -39,28 +39,13 @@ if TYPE_CHECKING:
 
     from generator.brief.questions import Asked
     from generator.brief.told_events import Despatch, KnownEvent
-    from generator.systems.valormr.views.packet.supplies import (
-        KnownEngagement,
-        PacketSupplies,
-    )
+    from generator.systems.valormr.views.packet.supplies import KnownEngagement, PacketSupplies
 
 PERCENT = 100
 _ESTIMATE = "estimate-"
-_DECIDED = (
-    "battles-",
-    "approach-",
-    "chooses-",
-    "maneuvers",
-    "supports",
-    "scenario-roll",
-)
+_DECIDED = ("battles-", "approach-", "chooses-", "maneuvers", "supports", "scenario-roll")
 _BREAKS_OFF = "breaks-off-at"
-_THROWN = (
-    "scout-",
-    "contact-dice",
-    "contact-hour",
-    "disengagement-",
-)
+_THROWN = ("scout-", "contact-dice", "contact-hour", "disengagement-")
 _DEPLOYED = "deployment-dice"
 
 
@@ -206,9 +191,7 @@ def _besides(known: KnownEngagement, event: KnownEvent) -> Iterator[str]:
         yield f"{more} more {noun} off the table"
 
 
-def _between(
-    told: int, margin: str, supplies: PacketSupplies
-) -> tuple[int, int] | None:
+def _between(told: int, margin: str, supplies: PacketSupplies) -> tuple[int, int] | None:
     """Return the least and the most figures that may hide behind an estimate.
 
     Every true size counts from which some error within the margin leads to the size
@@ -227,9 +210,7 @@ def _between(
     return min(possible), max(possible)
 
 
-def _rounds(
-    known: KnownEngagement, schedule: Schedule | None, own: str
-) -> Iterator[RoundShown]:
+def _rounds(known: KnownEngagement, schedule: Schedule | None, own: str) -> Iterator[RoundShown]:
     """Yield who is asked after whom to deploy; nothing before it is thrown for.
 
     Rules: VAL-DEPLOY-21, VAL-DEPLOY-22, VAL-DEPLOY-24, VAL-DEPLOY-27.

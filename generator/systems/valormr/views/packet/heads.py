@@ -21,10 +21,7 @@ from generator.systems.valormr.views.packet.table_contents import EdgeTaken, Lin
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.edges import TableEdge
-    from generator.systems.valormr.views.packet.supplies import (
-        KnownEngagement,
-        PacketSupplies,
-    )
+    from generator.systems.valormr.views.packet.supplies import KnownEngagement, PacketSupplies
     from generator.world.board import Board
     from generator.world.hexes import Hex
 
@@ -128,9 +125,7 @@ def drawn_length(supplies: PacketSupplies) -> Fraction:
     return table.across_inches * DRAWN_LENGTH
 
 
-def lines_before(
-    edge: TableEdge, supplies: PacketSupplies
-) -> Baselines | TableTooSmall | None:
+def lines_before(edge: TableEdge, supplies: PacketSupplies) -> Baselines | TableTooSmall | None:
     """Return the baselines a force counts from; none: its table is not measured.
 
     Rules: VAL-BASE-02, DEF-DEPLOY-01.

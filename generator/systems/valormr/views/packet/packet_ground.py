@@ -11,11 +11,7 @@ from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.rules.baselines import TableTooSmall, whole_millimetres
 from generator.systems.valormr.rules.calendar import Half, halves_of
 from generator.systems.valormr.rules.contact.edges import Edge
-from generator.systems.valormr.views.packet.heads import (
-    drawn_length,
-    edge_taken,
-    lines_before,
-)
+from generator.systems.valormr.views.packet.heads import drawn_length, edge_taken, lines_before
 from generator.systems.valormr.views.packet.regiments import (
     company_on_table,
     engaging_regiment,
@@ -35,10 +31,7 @@ from generator.world.hexes import hexside_word
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from generator.systems.valormr.views.packet.supplies import (
-        KnownEngagement,
-        PacketSupplies,
-    )
+    from generator.systems.valormr.views.packet.supplies import KnownEngagement, PacketSupplies
     from generator.systems.valormr.views.packet.table_contents import EdgeTaken
 
 

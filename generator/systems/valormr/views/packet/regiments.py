@@ -18,21 +18,14 @@ from generator.systems.valormr.views.packet.contents import (
     StrengthMark,
 )
 from generator.systems.valormr.views.packet.heads import length_of_edge
-from generator.systems.valormr.views.packet.table_contents import (
-    Frontage,
-    PullLine,
-    PullList,
-)
+from generator.systems.valormr.views.packet.table_contents import Frontage, PullLine, PullList
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from fractions import Fraction
 
     from generator.systems.valormr.rules.muster import Individual, Regiment
-    from generator.systems.valormr.views.packet.supplies import (
-        KnownEngagement,
-        PacketSupplies,
-    )
+    from generator.systems.valormr.views.packet.supplies import KnownEngagement, PacketSupplies
     from generator.world.hexes import Hex
 
 PERCENT = 100
@@ -108,9 +101,7 @@ def regiment_record(known: KnownEngagement, force: str) -> RegimentRecord:
         original=original,
         present=present,
         companies=companies,
-        marks=tuple(
-            _marks(known.supplies, original=original, present=present, away=away)
-        ),
+        marks=tuple(_marks(known.supplies, original=original, present=present, away=away)),
         needed_behind=needed_behind(known.supplies, present),
         besides=() if regiment is None else besides(known, force),
         away=away if present else 0,
@@ -138,9 +129,7 @@ def pushed_back(known: KnownEngagement, force: str) -> Hex | None:
 
 
 def _companies(
-    known: KnownEngagement,
-    force: str,
-    regiment: Regiment | None,
+    known: KnownEngagement, force: str, regiment: Regiment | None
 ) -> tuple[CompanyRecord, ...]:
     if regiment is None:
         return tuple(

@@ -27,10 +27,7 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.battle_table import BattleStep
     from generator.systems.valormr.rules.contact.deployment import MarchFormation
     from generator.systems.valormr.rules.contact.units import DeploymentSchedule, Unit
-    from generator.systems.valormr.views.packet.supplies import (
-        KnownEngagement,
-        PacketSupplies,
-    )
+    from generator.systems.valormr.views.packet.supplies import KnownEngagement, PacketSupplies
 
 
 # What people do themselves: the steps of a battle, and sentences for each page.
@@ -172,14 +169,10 @@ def _by_difference(
     """
     modifiers = supplies.book.deployment_modifiers
     widest = modifiers.limited(cap + 99) - modifiers.limited(-99)
-    return tuple(
-        initial_units(formation, lead, 0, cap) for lead in range(int(widest) + 1)
-    )
+    return tuple(initial_units(formation, lead, 0, cap) for lead in range(int(widest) + 1))
 
 
-def _arrivals(
-    schedule: DeploymentSchedule, formation: MarchFormation
-) -> Iterator[Arrival]:
+def _arrivals(schedule: DeploymentSchedule, formation: MarchFormation) -> Iterator[Arrival]:
     """Yield how many units may come before each battle turn."""
     extra = schedule.initial - formation.base
     added = f" + {extra} for the deployment die" if extra else ""
@@ -203,11 +196,7 @@ def _called(unit: UnitSize, count: int) -> str:
     return str(unit) if is_one else _PLURALS[unit]
 
 
-def _units(
-    known: KnownEngagement,
-    schedule: DeploymentSchedule,
-    force: str,
-) -> Iterator[UnitShown]:
+def _units(known: KnownEngagement, schedule: DeploymentSchedule, force: str) -> Iterator[UnitShown]:
     """Yield the units by name with what they are made of."""
     whos = {who.id: who for who in known.army(force).individuals}
     for unit in schedule.units:

@@ -12,10 +12,7 @@ from generator.kit.facts import AT, ENGAGED, STAGE
 from generator.kit.printing import Style, printed_value
 from generator.systems.valormr.rules.baselines import BaselineOptions, baseline_options
 from generator.systems.valormr.rules.contact.clashes import uses_siblings
-from generator.systems.valormr.rules.contact.deployment import (
-    deployment_schedule,
-    march_formation,
-)
+from generator.systems.valormr.rules.contact.deployment import deployment_schedule, march_formation
 from generator.systems.valormr.rules.contact.deployment_odds import bearings_of
 from generator.systems.valormr.rules.contact.disengagement import (
     Formation,
@@ -116,12 +113,7 @@ class PacketSupplies:
 
 _SET_OUT_NEAR = ("march-roll", "march-led", "march-left", "march-kept")
 """What is told of an army that sets out near the enemy."""
-_SCENARIO = (
-    "scenario-named",
-    "scenario-advantaged",
-    "scenario-normal",
-    "scenario-disadvantaged",
-)
+_SCENARIO = ("scenario-named", "scenario-advantaged", "scenario-normal", "scenario-disadvantaged")
 """What is told of a battle's scenario, but for the rolls."""
 
 
@@ -226,8 +218,7 @@ class KnownEngagement(Struct, frozen=True, kw_only=True):
         return tuple(
             asked
             for asked in self.asked()
-            if asked.key.startswith(f"{self.id}/")
-            and asked.key.rsplit("/")[-1] == force
+            if asked.key.startswith(f"{self.id}/") and asked.key.rsplit("/")[-1] == force
         )
 
     def _is_about(self, key: str) -> bool:
@@ -247,9 +238,7 @@ def open_engagements(briefing: Briefing) -> tuple[str, ...]:
     """Return the engagements that may still come to a battle, by id."""
     over = ("rested", "over", "battle", "resolved")
     return tuple(
-        subject
-        for subject in briefing.subjects(STAGE)
-        if briefing.get(STAGE, subject) not in over
+        subject for subject in briefing.subjects(STAGE) if briefing.get(STAGE, subject) not in over
     )
 
 
@@ -294,16 +283,12 @@ def supplies_for(
         tables=play.tables.as_mapping(),
         edges=edges,
         bearings=bearings_of(
-            standing,
-            play.board.grid.orientation,
-            {each.force: each.edge for each in edges},
+            standing, play.board.grid.orientation, {each.force: each.edge for each in edges}
         ),
         formations={c.force: march_formation(field, c.force) for c in afoot},
         schedules={c.force: deployment_schedule(field, c) for c in afoot},
         unformed=tuple(
-            c.force
-            for c in afoot
-            if not stands_formed(play, field.force(c.force), found.half)
+            c.force for c in afoot if not stands_formed(play, field.force(c.force), found.half)
         ),
         away={company: figures for company, figures in absent.items() if figures},
         odds={

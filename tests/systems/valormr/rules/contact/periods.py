@@ -31,9 +31,7 @@ SPOTS = [near(q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <=
 NAMES = ("arn", "bo", "cid", "gorm", "hadewych", "ulf")
 
 
-def an_answer(
-    question: Question, campaign: ValormrCampaign, pick: random.Random
-) -> Decision:
+def an_answer(question: Question, campaign: ValormrCampaign, pick: random.Random) -> Decision:
     """Answer a question with one of its choices, and what that needs."""
     choice = pick.choice(question.choices)
     detail: dict[str, object] = {}
@@ -167,9 +165,7 @@ def a_world(seed: int) -> ValormrCampaign:
         arms = tuple(pick.choice((Arm.INFANTRY, Arm.CAVALRY)) for _ in sizes)
         side = "law" if number % 2 else "chaos"
         heroes = pick.randint(0, 1)
-        armies.append(
-            an_army(name, spot, *sizes, side=side, arms=arms, individuals=heroes)
-        )
+        armies.append(an_army(name, spot, *sizes, side=side, arms=arms, individuals=heroes))
     steps = pick.sample(SPOTS, 6)
     kinds = ("hill", "swamp", "hill", "clear", "mountain", "forest")
     board = ground(
@@ -213,19 +209,12 @@ def _perhaps_dragons(force: Army, pick: random.Random) -> Army:
         for n in range(pick.randint(1, 3))
     )
     flies, miles = pick.random() < 0.7, Fraction(24)
-    return replace(
-        force, regiments=(), individuals=dragons, flies=flies, move_points=miles
-    )
+    return replace(force, regiments=(), individuals=dragons, flies=flies, move_points=miles)
 
 
-def _in_some_condition(
-    force: Army, state: ForceState, pick: random.Random
-) -> ForceState:
+def _in_some_condition(force: Army, state: ForceState, pick: random.Random) -> ForceState:
     crossing = LongCrossing(
-        means=pick.choice(("rafts", "ferry")),
-        bank=Bank(0),
-        days=3,
-        days_done=pick.randint(0, 2),
+        means=pick.choice(("rafts", "ferry")), bank=Bank(0), days=3, days_done=pick.randint(0, 2)
     )
     conditions: tuple[dict[str, object], ...] = (
         {},

@@ -164,9 +164,7 @@ def test_val_role_14_elsewhere_it_may_not_go() -> None:
 @pytest.mark.rule("VAL-ROLE-14")
 def test_val_role_14_it_must_be_able_to_pass_through_the_supporters_hex() -> None:
     riders = an_army("cid", near(-1, 2), 20, arms=(Arm.CAVALRY,))
-    campaign = duel(
-        (20,), (20,), IN_LINE[0], riders, board=ground(forest=(-1, 1))
-    ).campaign
+    campaign = duel((20,), (20,), IN_LINE[0], riders, board=ground(forest=(-1, 1))).campaign
     _play, _, field = on_the_field(campaign, ("arn", "hadewych"))
     open_ground = duel((20,), (20,), IN_LINE[0], riders).campaign
     _other, _, free = on_the_field(open_ground, ("arn", "hadewych"))

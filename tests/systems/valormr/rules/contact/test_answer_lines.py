@@ -6,29 +6,21 @@ import tomllib
 
 import pytest
 
-from generator.systems.valormr.rules.contact.asking import (
-    battle_lines,
-    besides,
-    later_lines,
-)
+from generator.systems.valormr.rules.contact.asking import battle_lines, besides, later_lines
 
 
 @pytest.mark.parametrize("kind", ["approach", "engage"])
 def test_who_approaches_or_engages_may_maneuver_besides(kind: str) -> None:
     (maneuver,) = besides(kind, ("gorm",))
 
-    assert maneuver.line == (
-        "maneuver = true   # to maneuver, where formed and not fatigued"
-    )
+    assert maneuver.line == ("maneuver = true   # to maneuver, where formed and not fatigued")
     assert besides("role", ("gorm", "ulf")) == ()
 
 
 def test_who_meets_several_may_say_whom_his_scouts_go_out_against() -> None:
     _, scouts = besides("approach", ("gorm", "ulf"))
 
-    assert scouts.line == (
-        'scouts_against = ["gorm"]   # for each scout one of: gorm | ulf'
-    )
+    assert scouts.line == ('scouts_against = ["gorm"]   # for each scout one of: gorm | ulf')
     assert scouts.among == ("gorm", "ulf")
 
 
@@ -62,8 +54,6 @@ def test_def_exch_02_who_gives_ground_is_asked_where_others_settle_battles() -> 
 def test_a_battle_is_pasted_as_a_battle_of_its_contact() -> None:
     lines = "\n".join(battle_lines("morning.arn+gorm", ("arn",)))
 
-    assert tomllib.loads(lines) == {
-        "period": {"battle": [{"contact": "morning.arn+gorm"}]}
-    }
+    assert tomllib.loads(lines) == {"period": {"battle": [{"contact": "morning.arn+gorm"}]}}
     for key in ("losses", "held", "withdrew", "behind", "disordered", "routed"):
         assert f"# {key} = " in lines

@@ -57,9 +57,7 @@ def test_val_contact_08_every_commander_may_accept_rest_avoid_or_delay() -> None
 
 
 @pytest.mark.rule("VAL-CONTACT-08", "VAL-CONTACT-09", "VAL-REST-13")
-def test_val_contact_08_all_rest_and_the_contact_stands_again_in_the_next_half() -> (
-    None
-):
+def test_val_contact_08_all_rest_and_the_contact_stands_again_in_the_next_half() -> None:
     table = duel().answers(DUEL, "approach", arn="rest", hadewych="rest")
 
     assert table.asked() == {}
@@ -110,8 +108,7 @@ def test_val_diseng_15_the_hex_may_lie_next_to_the_enemy() -> None:
 
 @pytest.mark.rule("VAL-DISENG-14", "VAL-DISENG-15")
 @pytest.mark.parametrize(
-    ("to", "why"),
-    [((0, 2), "it is not a neighbouring hex"), ((1, 0), "an army is there")],
+    ("to", "why"), [((0, 2), "it is not a neighbouring hex"), ((1, 0), "an army is there")]
 )
 def test_val_diseng_15_a_hex_it_cannot_go_into_is_refused_before_any_dice(
     to: tuple[int, int], why: str
@@ -226,11 +223,7 @@ def test_val_diseng_15_who_is_pushed_back_while_avoiding_goes_no_further() -> No
     table.answer(f"{DUEL}/approach/arn", "avoid", to=near(-1, 1))
     table.answers(DUEL, "second", **NOBODY)
     disengaging(table, "arn", arn=1, hadewych=6)
-    table.situation = having(
-        table.situation,
-        "arn",
-        figures={"arn/1/foot": 10},
-    )
+    table.situation = having(table.situation, "arn", figures={"arn/1/foot": 10})
     table.play()
 
     assert table.one("displaced").facts["to"] == near(-1, 0)
@@ -242,11 +235,7 @@ def test_val_diseng_15_who_is_pushed_back_while_avoiding_goes_no_further() -> No
 def test_val_diseng_15_who_is_destroyed_goes_nowhere() -> None:
     table = duel()
     start = having(
-        opening(table.campaign),
-        "arn",
-        formed=False,
-        fatigued=True,
-        figures={"arn/1/foot": 10},
+        opening(table.campaign), "arn", formed=False, fatigued=True, figures={"arn/1/foot": 10}
     )
     table.situation = having(start, "hadewych", melee_on=0)
     table.answers(DUEL, "approach", hadewych="fight")
@@ -260,9 +249,7 @@ def test_val_diseng_15_who_is_destroyed_goes_nowhere() -> None:
 
 
 @pytest.mark.rule("VAL-DISENG-19", "VAL-DISENG-20", "VAL-DISENG-21", "VAL-TURN-10")
-def test_val_diseng_20_a_delay_skips_contact_and_deployment_and_costs_no_points() -> (
-    None
-):
+def test_val_diseng_20_a_delay_skips_contact_and_deployment_and_costs_no_points() -> None:
     table = duel().answers(DUEL, "approach", arn="delay", hadewych="fight")
     disengaging(table, "arn", arn=6, hadewych=1)
     table.answers(DUEL, "second", **NOBODY)
@@ -348,16 +335,11 @@ def test_val_rest_12_nobody_rests_in_a_half_period_with_a_disengagement() -> Non
     assert table.force("hadewych").halves_awake == 2
 
 
-@pytest.mark.rule(
-    "VAL-CONTACT-08", "VAL-CONTACT-10", "VAL-CONTACT-11", "VAL-CONTACT-12"
-)
+@pytest.mark.rule("VAL-CONTACT-08", "VAL-CONTACT-10", "VAL-CONTACT-11", "VAL-CONTACT-12")
 @pytest.mark.parametrize(
-    ("arn", "hadewych"),
-    list(product(("fight", "rest", "avoid", "delay"), repeat=2)),
+    ("arn", "hadewych"), list(product(("fight", "rest", "avoid", "delay"), repeat=2))
 )
-def test_val_contact_08_every_pair_of_approaches_leads_on(
-    arn: str, hadewych: str
-) -> None:
+def test_val_contact_08_every_pair_of_approaches_leads_on(arn: str, hadewych: str) -> None:
     table = duel()
     table.answer(f"{DUEL}/approach/arn", arn, to=near(-1, 0))
     table.answer(f"{DUEL}/approach/hadewych", hadewych, to=near(2, 0))

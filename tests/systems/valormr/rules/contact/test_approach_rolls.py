@@ -36,10 +36,7 @@ def label(q: int, r: int) -> str:
 
 
 def setting_out(
-    *faces: int,
-    apart: int = 3,
-    switches: dict[str, str | bool] | None = None,
-    **order: object,
+    *faces: int, apart: int = 3, switches: dict[str, str | bool] | None = None, **order: object
 ) -> AtTheTable:
     """Arn sets out with Hadewych so many hexes off, and rolls these dice."""
     table = AtTheTable(
@@ -87,14 +84,10 @@ def test_def_exch_04_who_does_not_fail_marches_as_it_is_ordered() -> None:
 def test_def_exch_04_the_ground_it_stands_on_counts() -> None:
     # 8 on a swamp is 9 for an army of the Empire.
     table = setting_out(5, 3)
-    table.campaign = quiet_campaign(
-        ground(swamp=(0, 0)), *table.campaign.forces, switches=BOTH
-    )
+    table.campaign = quiet_campaign(ground(swamp=(0, 0)), *table.campaign.forces, switches=BOTH)
 
     assert list(table.asked()) == [ASKED]
-    assert table.one("march-roll").facts["line"] == (
-        "Arn: 8 rolled, +1 swamp = 9: a Failure."
-    )
+    assert table.one("march-roll").facts["line"] == ("Arn: 8 rolled, +1 swamp = 9: a Failure.")
 
 
 def test_def_exch_04_an_enemy_four_hexes_off_is_not_near() -> None:
@@ -140,9 +133,7 @@ def test_def_exch_04_a_hex_it_cannot_pay_counts_for_nothing() -> None:
 def test_def_exch_04_a_hex_that_is_not_open_is_a_fault() -> None:
     table = setting_out(6, 3).answer(ASKED, "lead", to=near(2, 0))
 
-    assert faults_of(table) == [
-        ("C085", ("period", 0, "decision", 0, "to"), "DEF-EXCH-04")
-    ]
+    assert faults_of(table) == [("C085", ("period", 0, "decision", 0, "to"), "DEF-EXCH-04")]
 
 
 @pytest.mark.parametrize(
@@ -219,10 +210,7 @@ def test_def_exch_04_only_both_sides_read_of_it() -> None:
     table.play()
 
     told = f"Hadewych leads Arn astray: it goes to {label(0, -1)} first."
-    reads = {
-        side: told in table.sentences(player_of(side))
-        for side in ("law", "chaos", "elves")
-    }
+    reads = {side: told in table.sentences(player_of(side)) for side in ("law", "chaos", "elves")}
     assert reads == {"law": True, "chaos": True, "elves": False}
     assert told in table.sentences(PUBLIC)
 

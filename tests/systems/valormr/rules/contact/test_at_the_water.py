@@ -62,19 +62,13 @@ ON_THE_FERRY = LongCrossing(means="ferry", bank=Bank(0), days=2)
 
 def in_the_water(**changes: object) -> tuple[Play, Engagement, Field]:
     """Arn and Hadewych in contact in the morning, Arn in the middle of a crossing."""
-    play, engagement, field = on_the_field(
-        duel().campaign, ("arn", "hadewych"), half=Half.MORNING
-    )
+    play, engagement, field = on_the_field(duel().campaign, ("arn", "hadewych"), half=Half.MORNING)
     return play, engagement, with_state(field, "arn", **changes)
 
 
 def situated(*, operation: Operation = Operation.EVADE, half: Half) -> Situated:
     return Situated(
-        force="arn",
-        against=("hadewych",),
-        half=half,
-        is_disengager=True,
-        operation=operation,
+        force="arn", against=("hadewych",), half=half, is_disengager=True, operation=operation
     )
 
 
@@ -158,19 +152,9 @@ def builders() -> tuple[Play, Engagement, Field]:
         id="arn/1",
         name="First",
         companies=(
+            Company(id="arn/1/foot", name="Foot", troop_type="foot", arm=Arm.INFANTRY, figures=9),
             Company(
-                id="arn/1/foot",
-                name="Foot",
-                troop_type="foot",
-                arm=Arm.INFANTRY,
-                figures=9,
-            ),
-            Company(
-                id="arn/1/horse",
-                name="Horse",
-                troop_type="riders",
-                arm=Arm.CAVALRY,
-                figures=4,
+                id="arn/1/horse", name="Horse", troop_type="riders", arm=Arm.CAVALRY, figures=4
             ),
         ),
     )
@@ -197,12 +181,7 @@ def test_val_river_17_a_third_of_the_regiment_is_seen_and_stands_on_the_table() 
     schedule = deployment_schedule(field, engagement.commander("arn"))
     assert sum(unit.figures for unit in schedule.units) == 5
     stood = stood_on_table(engagement, field)
-    assert stood == {
-        "arn/1/foot": 3,
-        "arn/1/horse": 2,
-        "arn/hero": 1,
-        "hadewych/1/foot": 20,
-    }
+    assert stood == {"arn/1/foot": 3, "arn/1/horse": 2, "arn/hero": 1, "hadewych/1/foot": 20}
 
 
 @pytest.mark.rule("VAL-RIVER-17", "VAL-OOB-16", "VAL-DISENG-37")
@@ -253,9 +232,7 @@ def a_day_of_work(
     course = tuple(near(0, row) for row in (-2, -1, 0, 1, 2))
     river = RiverStretch(name="Thraes", course=course, category=RiverCategory.MAJOR)
     ferry = Crossing(at=near(0, 0), kind=CrossingKind.FERRY)
-    board = replace(
-        PLAIN, rivers=(river,), crossings=(ferry,) if means == "ferry" else ()
-    )
+    board = replace(PLAIN, rivers=(river,), crossings=(ferry,) if means == "ferry" else ())
     day = duel(board=board, switches=switches)
     bank, other = banks(board, near(0, 0))
     work = LongCrossing(means=means, bank=other, days=3, days_done=1)

@@ -8,10 +8,7 @@ from hypothesis import strategies as st
 
 from generator.systems.valormr.rules.contact.disengagement import Formation
 from generator.systems.valormr.rules.contact.results import Retirement
-from generator.systems.valormr.rules.contact.withdrawing import (
-    formation_after,
-    pursuit_refusal,
-)
+from generator.systems.valormr.rules.contact.withdrawing import formation_after, pursuit_refusal
 from generator.systems.valormr.rules.situation import opening
 from generator.values import replace
 from tests.engagements import (
@@ -112,12 +109,7 @@ def test_val_diseng_33_who_fought_hand_to_hand_is_marked() -> None:
         ({}, {"behind": ("arn 6",)}, "C082", "behind"),
         ({}, {"withdrew": ("arn",), "behind": ("arn six",)}, "C082", "behind"),
         ({}, {"withdrew": ("arn",), "behind": ("arn 4",)}, "C082", "withdrew"),
-        (
-            {"arn/1/foot": 16},
-            {"withdrew": ("arn",), "behind": ("arn 5",)},
-            "C082",
-            "withdrew",
-        ),
+        ({"arn/1/foot": 16}, {"withdrew": ("arn",), "behind": ("arn 5",)}, "C082", "withdrew"),
         (
             {},
             {"withdrew": ("arn", "hadewych"), "behind": ("arn 6", "hadewych 6")},
@@ -184,13 +176,7 @@ def test_val_diseng_24_rout_goes_before_good_order_and_retreat_is_the_rest(
 ) -> None:
     found = formation_after(
         PLAY,
-        Retirement(
-            force="arn",
-            original=20,
-            behind=behind,
-            disordered=disordered,
-            routed=routed,
-        ),
+        Retirement(force="arn", original=20, behind=behind, disordered=disordered, routed=routed),
     )
 
     expected = Formation.RETREAT
@@ -225,9 +211,7 @@ def test_val_diseng_22_the_order_it_comes_away_in_modifies_its_dice(
 
 @pytest.mark.rule("VAL-DISENG-23")
 def test_val_diseng_23_a_quarter_is_of_those_who_entered_the_battle() -> None:
-    table = to_battle(40).fights(
-        DUEL, {"arn/1/foot": 8}, withdrew=("arn",), behind=("arn 4",)
-    )
+    table = to_battle(40).fights(DUEL, {"arn/1/foot": 8}, withdrew=("arn",), behind=("arn 4",))
     table.situation = having(opening(table.campaign), "arn", figures={"arn/1/foot": 16})
     disengaging(table, "arn", arn=6, hadewych=1).play()
 

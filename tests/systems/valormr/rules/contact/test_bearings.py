@@ -4,15 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.systems.valormr.rules.contact.deployment_odds import (
-    Bearings,
-    bearings_of,
-)
-from generator.systems.valormr.rules.contact.edges import (
-    Edge,
-    EdgeStanding,
-    proposed_edges,
-)
+from generator.systems.valormr.rules.contact.deployment_odds import Bearings, bearings_of
+from generator.systems.valormr.rules.contact.edges import Edge, EdgeStanding, proposed_edges
 from generator.world.hexes import STEPS, Hex, Orientation
 
 HUB = Hex(0, 0)
@@ -35,22 +28,14 @@ def bearings(*directions: int, orientation: Orientation = Orientation.FLAT) -> B
 
 def beyond(found: Bearings) -> dict[Edge, list[int]]:
     """The directions in which one leaves over each edge, in order."""
-    return {
-        edge: [each.direction for each in found.beyond if each.edge is edge]
-        for edge in Edge
-    }
+    return {edge: [each.direction for each in found.beyond if each.edge is edge] for edge in Edge}
 
 
 @pytest.mark.rule("VAL-DEPLOY-17", "DEF-DEPLOY-01")
 def test_val_deploy_17_two_enemies_side_by_side_lie_beyond_the_far_edge() -> None:
     found = bearings(2, 3)  # to the south-east and to the south
 
-    assert beyond(found) == {
-        Edge.FAR: [2, 3],
-        Edge.NEAR: [0, 5],
-        Edge.LEFT: [1],
-        Edge.RIGHT: [4],
-    }
+    assert beyond(found) == {Edge.FAR: [2, 3], Edge.NEAR: [0, 5], Edge.LEFT: [1], Edge.RIGHT: [4]}
     assert found.north == 360 - 150
 
 
@@ -58,12 +43,7 @@ def test_val_deploy_17_two_enemies_side_by_side_lie_beyond_the_far_edge() -> Non
 def test_val_deploy_17_one_enemy_leaves_two_hexes_at_either_hand() -> None:
     found = bearings(0)
 
-    assert beyond(found) == {
-        Edge.FAR: [0],
-        Edge.NEAR: [3],
-        Edge.LEFT: [5, 4],
-        Edge.RIGHT: [1, 2],
-    }
+    assert beyond(found) == {Edge.FAR: [0], Edge.NEAR: [3], Edge.LEFT: [5, 4], Edge.RIGHT: [1, 2]}
     assert found.north == 0
 
 

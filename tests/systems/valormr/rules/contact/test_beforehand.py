@@ -12,11 +12,7 @@ from generator.kit.phase import Choice
 from generator.kit.standing_lines import read_standing
 from generator.systems.valormr.rules.askable_keys import KINDS
 from generator.systems.valormr.rules.contact.asking import Options, question_for
-from generator.systems.valormr.rules.contact.beforehand import (
-    STANDING,
-    facts_for,
-    told_beforehand,
-)
+from generator.systems.valormr.rules.contact.beforehand import STANDING, facts_for, told_beforehand
 from generator.systems.valormr.rules.rule_book import RULES, resolved
 from generator.systems.valormr.rules.situation import opening
 from generator.values import replace
@@ -49,8 +45,7 @@ def lines(
         written = read_standing(text, STANDING.questions[kind], STANDING)
         detail = {
             further.name: {"flag": True, "hex": to, "hexes": (to,)}.get(
-                further.of,
-                int(names[0]) if further.of == "number" else names and names[0],
+                further.of, int(names[0]) if further.of == "number" else names and names[0]
             )
             for further, names in written.taken
         }
@@ -106,10 +101,7 @@ def test_def_stand_01_an_ordinary_contact_takes_one_exchange_of_post() -> None:
         lines("second", "no"),
         lines("go-on", "stay"),
     )
-    assert sorted(table.asked()) == [
-        f"{DUEL}/approach/arn",
-        f"{DUEL}/approach/hadewych",
-    ]
+    assert sorted(table.asked()) == [f"{DUEL}/approach/arn", f"{DUEL}/approach/hadewych"]
 
     table.answers(DUEL, "approach", arn="fight", hadewych="fight")
 
@@ -122,9 +114,7 @@ def test_def_stand_01_the_sheet_quotes_the_line_that_decided() -> None:
     table.play()
 
     law, chaos = player_of("law", forces=("arn",)), player_of("chaos")
-    quoted = (
-        "Arn had answered beforehand, on meeting an enemy: “fight if not fatigued”."
-    )
+    quoted = "Arn had answered beforehand, on meeting an enemy: “fight if not fatigued”."
     assert quoted in table.sentences()
     assert quoted in table.sentences(law)
     assert quoted not in table.sentences(chaos)
@@ -186,9 +176,7 @@ def test_def_stand_01_he_engages_by_what_he_was_told_of_the_enemy(
 
 
 @pytest.mark.rule("DEF-STAND-01", "VAL-CONTACT-25")
-def test_def_stand_01_without_an_estimate_of_all_nothing_is_known_of_the_enemy() -> (
-    None
-):
+def test_def_stand_01_without_an_estimate_of_all_nothing_is_known_of_the_enemy() -> None:
     table = a_duel(
         BOTH_FIGHT,
         OPEN_GROUND,
@@ -198,10 +186,7 @@ def test_def_stand_01_without_an_estimate_of_all_nothing_is_known_of_the_enemy()
         table.throws("VAL-CONTACT-15", f"{DUEL}.{force}", 1)
     table.play()
 
-    assert {event.facts["force"] for event in table.told("chooses-rest")} == {
-        "arn",
-        "hadewych",
-    }
+    assert {event.facts["force"] for event in table.told("chooses-rest")} == {"arn", "hadewych"}
 
 
 @pytest.mark.rule("DEF-STAND-01", "VAL-CONTACT-13")
@@ -214,18 +199,13 @@ def test_def_stand_01_the_umpire_sets_one_or_several_once() -> None:
 
     assert {key.partition("/")[0] for key in asked} == {"morning.arn+bo+hadewych"}
     assert {question.kind for question in asked.values()} == {"approach"}
-    assert "You had answered beforehand, where several armies meet: “one”." in (
-        table.sentences()
-    )
+    assert "You had answered beforehand, where several armies meet: “one”." in (table.sentences())
 
 
 @pytest.mark.rule("DEF-STAND-01")
 def test_def_stand_01_who_breaks_off_at_which_loss_is_read_before_the_battle() -> None:
     table = a_duel(
-        BOTH_FIGHT,
-        OPEN_GROUND,
-        lines("engage", "engage"),
-        lines("withdraw", "at 30", force="arn"),
+        BOTH_FIGHT, OPEN_GROUND, lines("engage", "engage"), lines("withdraw", "at 30", force="arn")
     )
     table.play()
     before = table.sentences(player_of("law", forces=("arn",)))
@@ -329,9 +309,7 @@ def test_every_condition_is_a_fact_that_is_laid_open() -> None:
     field = replace(field, situation=last.after)
     question = next(each for each in last.questions if each.asks == ("arn",))
 
-    assert {fact.name for fact in facts_for(field, question)} == set(
-        STANDING.conditions
-    )
+    assert {fact.name for fact in facts_for(field, question)} == set(STANDING.conditions)
 
 
 def test_every_answer_is_told_to_every_reader_without_a_gap() -> None:
@@ -344,9 +322,7 @@ def test_every_answer_is_told_to_every_reader_without_a_gap() -> None:
 
 def test_nothing_is_told_of_what_was_asked() -> None:
     play, engagement, field = on_the_field(duel().campaign, ("arn", "hadewych"))
-    question = question_for(
-        field, engagement, "role", "arn", Options(rule="", choices=())
-    )
+    question = question_for(field, engagement, "role", "arn", Options(rule="", choices=()))
 
     assert told_beforehand(play, question) == ()
 
@@ -382,9 +358,7 @@ def test_dice_are_the_same_whoever_answered() -> None:
 
 @pytest.mark.rule("DEF-STAND-01", "VAL-ROLE-22")
 def test_def_stand_01_a_maneuver_said_with_the_choice_begins_before_it() -> None:
-    table = a_duel(
-        BOTH_FIGHT, OPEN_GROUND, lines("engage", "engage; maneuver", "engage")
-    )
+    table = a_duel(BOTH_FIGHT, OPEN_GROUND, lines("engage", "engage; maneuver", "engage"))
     table.play()
 
     assert [event.force for event in table.told("maneuvers")] == ["arn", "hadewych"]

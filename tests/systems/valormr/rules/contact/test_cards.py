@@ -9,18 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.kit.printing import together
-from generator.systems.valormr.rules.contact.laid_cards import (
-    drawing_sequence,
-    order_of_drawing,
-)
-from tests.engagements import (
-    DUEL,
-    AtTheTable,
-    duel,
-    faults_of,
-    on_the_field,
-    scored_engagement,
-)
+from generator.systems.valormr.rules.contact.laid_cards import drawing_sequence, order_of_drawing
+from tests.engagements import DUEL, AtTheTable, duel, faults_of, on_the_field, scored_engagement
 
 PLAY = on_the_field(duel().campaign, ("arn", "hadewych"))[0]
 EIGHT = ("blank", "blank", "hill-egg 10 10", "river 50 50 90", *("blank",) * 4)
@@ -104,9 +94,7 @@ def test_val_recon_05_the_difference_counts_whoever_threw_higher() -> None:
 
 @given(
     st.dictionaries(
-        st.sampled_from("abcde"),
-        st.tuples(st.integers(1, 6), st.integers(0, 12)),
-        min_size=2,
+        st.sampled_from("abcde"), st.tuples(st.integers(1, 6), st.integers(0, 12)), min_size=2
     )
 )
 @pytest.mark.rule("VAL-RECON-07", "VAL-RECON-08")
@@ -129,10 +117,7 @@ def test_val_recon_06_cards_lie_where_and_as_their_drawers_chose() -> None:
     table.play()
 
     laid = [(c.force, c.card, c.x, c.y, c.angle) for c in table.engagement(DUEL).cards]
-    assert laid[2:4] == [
-        ("arn", "hill-egg", 10, 10, 0),
-        ("hadewych", "river", 50, 50, 90),
-    ]
+    assert laid[2:4] == [("arn", "hill-egg", 10, 10, 0), ("hadewych", "river", 50, 50, 90)]
     assert [force for force, *_ in laid] == ["arn", "hadewych"] * 4
     assert table.one("terrain-laid").facts["cards"] == (
         "hill-egg at 10/10 turned 0°",
@@ -182,9 +167,7 @@ def test_val_recon_06_the_question_names_the_drawers_in_their_order() -> None:
         (("river 1 1", "river 2 2", *EIGHT[2:]), "C075"),
     ],
 )
-def test_val_recon_06_cards_nobody_can_lay_are_refused(
-    cards: tuple[str, ...], code: str
-) -> None:
+def test_val_recon_06_cards_nobody_can_lay_are_refused(cards: tuple[str, ...], code: str) -> None:
     ((found, where, _),) = faults_of(laying(*cards))
 
     assert found == code

@@ -44,11 +44,7 @@ def test_val_engage_01_nothing_is_told_before_everybody_has_chosen() -> None:
     asked = table.asked()
 
     assert list(asked) == [f"{DUEL}/engage/hadewych"]
-    assert [c.key for c in asked[f"{DUEL}/engage/hadewych"].choices] == [
-        "engage",
-        "evade",
-        "rest",
-    ]
+    assert [c.key for c in asked[f"{DUEL}/engage/hadewych"].choices] == ["engage", "evade", "rest"]
     assert table.told("chooses-engage") == []
 
 
@@ -100,9 +96,7 @@ def test_val_engage_05_one_evades_and_both_throw(evader: str) -> None:
     thrown = [e.force for e in table.told("disengagement-dice")]
     assert thrown[0] == evader
     assert sorted(thrown) == ["arn", "hadewych"]
-    assert all(
-        e.facts["operation"] == "evade" for e in table.told("disengagement-dice")
-    )
+    assert all(e.facts["operation"] == "evade" for e in table.told("disengagement-dice"))
 
 
 @pytest.mark.rule("VAL-ENGAGE-02", "VAL-ENGAGE-05")
@@ -173,9 +167,7 @@ def test_val_contact_10_resting_again_is_barred() -> None:
 
 
 @pytest.mark.rule("VAL-ENGAGE-01", "VAL-ENGAGE-03", "VAL-ENGAGE-04", "VAL-ENGAGE-05")
-@pytest.mark.parametrize(
-    ("arn", "hadewych"), list(product(("engage", "evade", "rest"), repeat=2))
-)
+@pytest.mark.parametrize(("arn", "hadewych"), list(product(("engage", "evade", "rest"), repeat=2)))
 def test_val_engage_01_every_pair_of_choices_comes_to_an_end_or_a_question(
     arn: str, hadewych: str
 ) -> None:
@@ -186,10 +178,9 @@ def test_val_engage_01_every_pair_of_choices_comes_to_an_end_or_a_question(
     for force, choice in (("arn", arn), ("hadewych", hadewych)):
         if choice == "rest" and (arn, hadewych) != ("rest", "rest"):
             table.answer(f"{DUEL}/no-rest/{force}", "evade")
-    stage = {
-        ("engage", "engage"): Stage.DEPLOYMENT,
-        ("rest", "rest"): Stage.RESTED,
-    }.get((arn, hadewych), Stage.OVER)
+    stage = {("engage", "engage"): Stage.DEPLOYMENT, ("rest", "rest"): Stage.RESTED}.get(
+        (arn, hadewych), Stage.OVER
+    )
 
     table.play()
 

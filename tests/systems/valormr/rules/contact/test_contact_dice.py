@@ -41,9 +41,7 @@ if TYPE_CHECKING:
 HORSE = Arm.CAVALRY
 
 
-def reasons(
-    campaign: ValormrCampaign, force: str = "arn", **changes: object
-) -> set[str]:
+def reasons(campaign: ValormrCampaign, force: str = "arn", **changes: object) -> set[str]:
     """The modifiers a force has in the contact of a duel, one force changed."""
     _play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
     field = with_state(field, "arn", **changes)
@@ -58,10 +56,7 @@ def test_val_contact_15_both_scores_are_kept() -> None:
     table.throws("VAL-CONTACT-15", f"{DUEL}.arn", 5)
     table.throws("VAL-CONTACT-15", f"{DUEL}.hadewych", 2).play()
 
-    dice = {
-        e.force: (e.facts["natural"], e.facts["score"])
-        for e in table.told("contact-dice")
-    }
+    dice = {e.force: (e.facts["natural"], e.facts["score"]) for e in table.told("contact-dice")}
     assert dice == {"arn": (5, 6), "hadewych": (2, 3)}
     assert table.engagement(DUEL).hour == 3
 
@@ -70,9 +65,7 @@ def test_val_contact_15_both_scores_are_kept() -> None:
 def test_val_contact_17_all_modifiers_that_apply_are_added() -> None:
     campaign = duel((20,), (20, 20)).campaign
     _play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
-    commander = replace(
-        engagement.commander("arn"), scout_successes=2, scouts_captured=3
-    )
+    commander = replace(engagement.commander("arn"), scout_successes=2, scouts_captured=3)
     met = (Contact(id="x", half="morning", forces=("arn", "hadewych")),)
     field = replace(field, situation=replace(field.situation, earlier_contacts=met))
 
@@ -124,13 +117,9 @@ def test_val_contact_18_by_the_other_reading_points_in_hand_are_compared() -> No
 @pytest.mark.rule("VAL-CONTACT-18")
 def test_val_contact_18_a_forced_march_counts() -> None:
     campaign = quiet_campaign(
-        PLAIN,
-        an_army("arn", near(-1, 0), 20),
-        an_army("hadewych", near(1, 0), 20, side="chaos"),
+        PLAIN, an_army("arn", near(-1, 0), 20), an_army("hadewych", near(1, 0), 20, side="chaos")
     )
-    table = AtTheTable(
-        campaign=campaign, orders=(marches("arn", near(0, 0), forced=True),)
-    )
+    table = AtTheTable(campaign=campaign, orders=(marches("arn", near(0, 0), forced=True),))
     table.answers(DUEL, "approach", arn="fight", hadewych="fight").play()
 
     (dice,) = (e for e in table.told("contact-dice") if e.force == "arn")
@@ -165,8 +154,7 @@ def test_val_contact_19_it_must_be_smaller_than_every_opponent() -> None:
 
 @pytest.mark.rule("VAL-CONTACT-22")
 @pytest.mark.parametrize(
-    ("met", "expected"),
-    [((), False), (("arn", "hadewych"), True), (("arn", "gorm"), False)],
+    ("met", "expected"), [((), False), (("arn", "hadewych"), True), (("arn", "gorm"), False)]
 )
 def test_val_contact_22_only_a_contact_with_this_opponent_counts(
     met: tuple[str, ...],
@@ -284,9 +272,7 @@ def test_val_contact_34_of_three_dice_highest_and_lowest_count() -> None:
 
 @pytest.mark.rule("VAL-CONTACT-30")
 def test_val_contact_30_dice_are_open_and_hidden_modifiers_are_not() -> None:
-    table = duel((20,), (20, 20)).answers(
-        DUEL, "approach", arn="fight", hadewych="fight"
-    )
+    table = duel((20,), (20, 20)).answers(DUEL, "approach", arn="fight", hadewych="fight")
     table.throws("VAL-CONTACT-15", f"{DUEL}.arn", 5).play()
 
     for reader in READERS:

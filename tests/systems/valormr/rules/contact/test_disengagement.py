@@ -60,12 +60,7 @@ LOSSES = {
     -11: ("X", "X", "75D"),
     **dict.fromkeys(range(-30, -11), ("X", "X", "X")),
 }
-COLUMN = {
-    Operation.DELAY: 0,
-    Operation.WITHDRAW: 0,
-    Operation.EVADE: 1,
-    Operation.AVOID: 2,
-}
+COLUMN = {Operation.DELAY: 0, Operation.WITHDRAW: 0, Operation.EVADE: 1, Operation.AVOID: 2}
 PLAY = on_the_field(duel().campaign, ("arn", "hadewych"))[0]
 
 
@@ -81,9 +76,7 @@ def short(operation: Operation, difference: int) -> str:
 
 @pytest.mark.rule("VAL-DISENG-04", "VAL-DISENG-40", "VAL-DISENG-41")
 @pytest.mark.parametrize("operation", Operation)
-def test_val_diseng_40_every_pair_of_dice_with_every_sum_of_modifiers(
-    operation: Operation,
-) -> None:
+def test_val_diseng_40_every_pair_of_dice_with_every_sum_of_modifiers(operation: Operation) -> None:
     for own, other in product(range(1, 7), repeat=2):
         for modifier in range(-18, 19):
             difference = own + modifier - other
@@ -135,9 +128,7 @@ def own_of(
     )
 
 
-def keys(
-    campaign: ValormrCampaign, *, opponent: bool = False, **changes: object
-) -> set[str]:
+def keys(campaign: ValormrCampaign, *, opponent: bool = False, **changes: object) -> set[str]:
     _, field, own = own_of(campaign, opponent=opponent, **changes)
     return set(applicable(field, own))
 
@@ -292,9 +283,7 @@ def test_val_diseng_37_half_strength_is_that_of_the_engaging_regiment(
 
 
 ALL_KEYS = st.sets(
-    st.sampled_from(
-        ["maneuver", "pursuit", "supported", "fatigued", "unformed", "weak", "melee"]
-    )
+    st.sampled_from(["maneuver", "pursuit", "supported", "fatigued", "unformed", "weak", "melee"])
 )
 
 
@@ -529,11 +518,7 @@ def test_val_diseng_05_companies_lose_in_proportion_and_never_more_than_they_hav
     members = tuple(
         (
             Company(
-                id=f"arn/1/{n}",
-                name=f"{n}",
-                troop_type="foot",
-                arm=Arm.INFANTRY,
-                figures=count,
+                id=f"arn/1/{n}", name=f"{n}", troop_type="foot", arm=Arm.INFANTRY, figures=count
             ),
             count,
         )

@@ -7,10 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.valormr.rules.contact.casualties import (
-    closed_because,
-    opposite,
-)
+from generator.systems.valormr.rules.contact.casualties import closed_because, opposite
 from generator.systems.valormr.rules.situation import opening
 from tests.engagements import (
     DUEL,
@@ -57,15 +54,11 @@ def test_val_diseng_43_it_is_pushed_straight_back_and_pays_for_it() -> None:
 
 @pytest.mark.rule("VAL-DISENG-43")
 @pytest.mark.parametrize("step", [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)])
-def test_val_diseng_43_opposite_is_in_line_with_the_enemy(
-    step: tuple[int, int],
-) -> None:
+def test_val_diseng_43_opposite_is_in_line_with_the_enemy(step: tuple[int, int]) -> None:
     _, _, field = on_the_field(duel().campaign, ("arn", "hadewych"))
     field = with_state(field, "hadewych", at=near(*step))
 
-    assert opposite(field.force("arn").at, field.force("hadewych").at) == near(
-        -step[0], -step[1]
-    )
+    assert opposite(field.force("arn").at, field.force("hadewych").at) == near(-step[0], -step[1])
 
 
 @pytest.mark.rule("VAL-DISENG-44", "VAL-DISENG-45")
@@ -108,9 +101,7 @@ def test_val_diseng_44_closed_the_next_line_holds_and_it_stays() -> None:
     table.play()
 
     assert table.one("disengagement-loss").facts["lost"] == 15
-    assert table.one("disengagement-loss").facts["rows"] == (
-        "−8 against Hadewych: 75 %",
-    )
+    assert table.one("disengagement-loss").facts["rows"] == ("−8 against Hadewych: 75 %",)
     assert table.force("arn").at == near(0, 0)
     assert table.told("displaced") == []
 
@@ -150,10 +141,7 @@ def test_val_diseng_46_a_supporter_that_does_not_reinforce_is_pushed_on() -> Non
     table.play()
 
     moved = {e.force: (e.facts["from"], e.facts["to"]) for e in table.told("displaced")}
-    assert moved == {
-        "bo": (BEHIND, BEYOND),
-        "arn": (near(0, 0), BEHIND),
-    }
+    assert moved == {"bo": (BEHIND, BEYOND), "arn": (near(0, 0), BEHIND)}
     assert [e.force for e in table.told("displaced")] == ["bo", "arn"]
     assert {e.facts["left"] for e in table.told("displaced")} == {6}
 

@@ -54,9 +54,7 @@ TOLD_OF_40 = {
     11: (56, 48, 40),
     12: (60, 50, 44),
 }
-FACES = {
-    total: (min(6, total - 1), total - min(6, total - 1)) for total in range(2, 13)
-}
+FACES = {total: (min(6, total - 1), total - min(6, total - 1)) for total in range(2, 13)}
 
 
 def companies(*shares: tuple[str, Arm, int], force: str) -> tuple[Company, ...]:
@@ -76,32 +74,22 @@ def host(*shares: tuple[str, Arm, int], more: int = 1, **changes: object) -> Arm
     """Hadewych with a first regiment so made up, and more regiments behind it."""
     plain = an_army("hadewych", near(1, 0), *((12,) * more), side="chaos")
     front = Regiment(
-        id="hadewych/first",
-        name="First",
-        companies=companies(*shares, force="hadewych"),
+        id="hadewych/first", name="First", companies=companies(*shares, force="hadewych")
     )
     regiments = (front, *plain.regiments)
     return replace(plain, regiments=regiments, **changes)  # type: ignore[arg-type]  # fields as named
 
 
-FORTY = (
-    ("archers", Arm.INFANTRY, 10),
-    ("foot", Arm.INFANTRY, 20),
-    ("riders", Arm.CAVALRY, 10),
-)
+FORTY = (("archers", Arm.INFANTRY, 10), ("foot", Arm.INFANTRY, 20), ("riders", Arm.CAVALRY, 10))
 
 
 def learnt(enemy: Army, score: int, dice: int = 7) -> Event:
     """What Arn learns of an enemy with a modified score, and these two dice."""
     campaign = quiet_campaign(PLAIN, an_army("arn", near(0, 0), 20), enemy)
     play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
-    by_hand = {
-        f"1-day/VAL-CONTACT-33/{engagement.id}.arn.hadewych/1": FACES[dice],
-    }
+    by_hand = {f"1-day/VAL-CONTACT-33/{engagement.id}.arn.hadewych/1": FACES[dice]}
     play = replace(play, dice=replace(play.dice, by_hand=by_hand))  # type: ignore[type-var]  # keyed dice
-    commander = replace(
-        engagement.commander("arn"), contact=Score(natural=3, modified=score)
-    )
+    commander = replace(engagement.commander("arn"), contact=Score(natural=3, modified=score))
     field = replace(field, play=play)
     told = estimates(engagement.with_commander(commander), field).events
     (event,) = (event for event in told if event.force == "arn")
@@ -109,11 +97,7 @@ def learnt(enemy: Army, score: int, dice: int = 7) -> Event:
 
 
 def facts(event: Event) -> dict[str, FactValue]:
-    return {
-        name: value
-        for name, value in event.facts.items()
-        if name not in ("force", "opponent")
-    }
+    return {name: value for name, value in event.facts.items() if name not in ("force", "opponent")}
 
 
 NOTHING: dict[str, FactValue] = {
@@ -129,9 +113,7 @@ NOTHING: dict[str, FactValue] = {
 @pytest.mark.rule("VAL-CONTACT-25", "VAL-CONTACT-33", "VAL-CONTACT-32", "VAL-GEN-10")
 @pytest.mark.parametrize("dice", range(2, 13))
 @pytest.mark.parametrize(("score", "column"), [(3, 0), (4, 1), (5, 2)])
-def test_val_contact_33_every_cell_of_the_size_table(
-    score: int, column: int, dice: int
-) -> None:
+def test_val_contact_33_every_cell_of_the_size_table(score: int, column: int, dice: int) -> None:
     event = learnt(host(*FORTY), score, dice)
 
     assert event.facts["figures"] == TOLD_OF_40[dice][column]
@@ -160,9 +142,7 @@ def test_val_contact_25_every_score_reads_its_row(score: int, level: str) -> Non
 
 @pytest.mark.rule("VAL-CONTACT-26", "VAL-CONTACT-27")
 @pytest.mark.parametrize("score", [0, 1, 2])
-def test_val_contact_27_the_lowest_rows_tell_no_size_and_throw_no_dice(
-    score: int,
-) -> None:
+def test_val_contact_27_the_lowest_rows_tell_no_size_and_throw_no_dice(score: int) -> None:
     event = learnt(host(*FORTY), score)
 
     assert facts(event) == NOTHING
@@ -236,16 +216,9 @@ def test_val_contact_33_told_sizes_are_whole_halves_up_and_at_least_one(
 @pytest.mark.rule("VAL-CONTACT-28", "DEF-OOB-03")
 @pytest.mark.parametrize(
     ("score", "composition"),
-    [
-        (3, ("creatures",)),
-        (4, ("red dragon",)),
-        (5, ("red dragon 100 %",)),
-        (6, ("1 red dragon",)),
-    ],
+    [(3, ("creatures",)), (4, ("red dragon",)), (5, ("red dragon 100 %",)), (6, ("1 red dragon",))],
 )
-def test_def_oob_03_a_dragon_is_one_figure(
-    score: int, composition: tuple[str, ...]
-) -> None:
+def test_def_oob_03_a_dragon_is_one_figure(score: int, composition: tuple[str, ...]) -> None:
     dragon = replace(
         an_army("hadewych", near(1, 0), side="chaos"),
         individuals=(Individual(id="hadewych/x", name="Anax", kind="red dragon"),),
@@ -264,9 +237,7 @@ def test_val_contact_26_who_scores_one_or_less_is_unaware(
     unaware: bool,  # noqa: FBT001 - a column of the list above
 ) -> None:
     play, engagement, _ = on_the_field(duel().campaign, ("arn", "hadewych"))
-    commander = replace(
-        engagement.commander("arn"), contact=Score(natural=1, modified=score)
-    )
+    commander = replace(engagement.commander("arn"), contact=Score(natural=1, modified=score))
 
     assert is_unaware(play, commander) is unaware
 
@@ -310,8 +281,7 @@ def test_val_contact_27_who_is_merely_aware_is_told_the_same_of_any_army(
 
 def heroes_of(count: int) -> tuple[Individual, ...]:
     return tuple(
-        Individual(id=f"hadewych/h{n}", name=f"Hero {n}", kind="hero")
-        for n in range(count)
+        Individual(id=f"hadewych/h{n}", name=f"Hero {n}", kind="hero") for n in range(count)
     )
 
 
@@ -337,9 +307,7 @@ def test_val_contact_25_basic_and_types_hide_shares_regiments_and_heroes(
 
 @given(st.permutations(["archers", "foot", "spears"]), COUNTS)
 @pytest.mark.rule("VAL-CONTACT-25")
-def test_val_contact_25_basic_hides_the_troop_types(
-    kinds: list[str], figures: int
-) -> None:
+def test_val_contact_25_basic_hides_the_troop_types(kinds: list[str], figures: int) -> None:
     mixed = host(*((kind, Arm.INFANTRY, figures) for kind in kinds))
     plain = host(("foot", Arm.INFANTRY, 3 * figures))
 
@@ -361,8 +329,7 @@ def test_val_contact_29_organization_hides_heroes_and_what_stands_behind(
             replace(
                 one.regiments[1],
                 companies=tuple(
-                    replace(company, figures=behind)
-                    for company in one.regiments[1].companies
+                    replace(company, figures=behind) for company in one.regiments[1].companies
                 ),
             ),
         ),
@@ -378,8 +345,6 @@ def test_val_contact_28_strength_lost_before_is_not_told(dice: int) -> None:
         PLAIN, an_army("arn", near(0, 0), 20), an_army("hadewych", near(1, 0), 30, 4)
     )
     _play, _, field = on_the_field(campaign, ("arn", "hadewych"))
-    hurt = with_state(
-        field, "hadewych", figures={"hadewych/1/foot": dice, "hadewych/2/foot": 4}
-    )
+    hurt = with_state(field, "hadewych", figures={"hadewych/1/foot": dice, "hadewych/2/foot": 4})
 
     assert engaging_figures(hurt, "hadewych") == dice

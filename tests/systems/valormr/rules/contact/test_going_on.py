@@ -339,9 +339,7 @@ STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
 @pytest.mark.rule("VAL-TURN-06", "VAL-DISENG-12", "VAL-MOVE-14")
-def test_val_diseng_12_the_enemys_own_hex_alone_is_asked_for_where_she_may_leave() -> (
-    None
-):
+def test_val_diseng_12_the_enemys_own_hex_alone_is_asked_for_where_she_may_leave() -> None:
     asked = hemmed_in().asked()
     assert sorted(asked) == [f"{DUEL}/go-on/arn", f"{DUEL}/go-on/hadewych"]
 

@@ -10,15 +10,7 @@ import pytest
 from generator.brief.audience import PUBLIC, UMPIRE
 from generator.values import replace
 from tests.clashes import SIBLINGS
-from tests.engagements import (
-    DUEL,
-    AtTheTable,
-    an_army,
-    duel,
-    near,
-    past_the_dice,
-    player_of,
-)
+from tests.engagements import DUEL, AtTheTable, an_army, duel, near, past_the_dice, player_of
 
 if TYPE_CHECKING:
     from generator.brief.audience import Audience
@@ -26,9 +18,7 @@ if TYPE_CHECKING:
 HIDES = "Hadewych hides Archers 2: 6 for its size − 1 for the ground, found on 5 or"
 
 
-def war(
-    kind: str, figures: int, *, hides: bool = True, enemies: int = 20
-) -> AtTheTable:
+def war(kind: str, figures: int, *, hides: bool = True, enemies: int = 20) -> AtTheTable:
     """Fight a battle in which a small company of Hadewych may hide, and does."""
     campaign = duel((enemies,), switches={"battle.hiding": hides})
     table = past_the_dice(campaign, arn=4, hadewych=4)
@@ -90,10 +80,7 @@ def test_def_exch_01_of_who_is_never_seen_the_enemy_reads_nothing_at_all() -> No
         start = next(n for n, line in enumerate(told) if "hex battlefield" in line)
         return told[start:]
 
-    few, fewer = (
-        war("pikes", 3, enemies=1),
-        war("light foot", 2, enemies=1),
-    )
+    few, fewer = (war("pikes", 3, enemies=1), war("light foot", 2, enemies=1))
 
     assert settled(few, UMPIRE) != settled(fewer, UMPIRE)
     assert not any("out of hiding" in line for line in settled(few, UMPIRE))

@@ -71,9 +71,7 @@ def test_def_oob_03_nothing_lost_hurts_nobody() -> None:
 @pytest.mark.rule("DEF-OOB-03")
 def test_def_oob_03_each_of_several_is_hurt_and_who_has_nothing_left_is_gone() -> None:
     table = lair(DRAGON, WYRM)
-    table.situation = having(
-        opening(table.campaign), "arn", hit_shares={"arn/wyrm": 10}
-    )
+    table.situation = having(opening(table.campaign), "arn", hit_shares={"arn/wyrm": 10})
 
     evading(table, 1, 5)
 
@@ -89,9 +87,7 @@ def test_def_oob_03_each_of_several_is_hurt_and_who_has_nothing_left_is_gone() -
 @pytest.mark.rule("DEF-OOB-03")
 def test_def_oob_03_the_last_one_gone_there_is_no_force_left() -> None:
     table = lair()
-    table.situation = having(
-        opening(table.campaign), "arn", hit_shares={"arn/dragon": 10}
-    )
+    table.situation = having(opening(table.campaign), "arn", hit_shares={"arn/dragon": 10})
 
     evading(table, 1, 5)
 
@@ -121,20 +117,14 @@ def test_def_oob_03_half_strength_is_what_all_together_can_still_bear(
 
 
 @given(losses=some.lists(some.sampled_from([5, 10, 25, 30, 50, 75]), max_size=6))
-def test_def_oob_03_hit_shares_fall_by_what_is_lost_and_end_at_nought(
-    losses: list[int],
-) -> None:
+def test_def_oob_03_hit_shares_fall_by_what_is_lost_and_end_at_nought(losses: list[int]) -> None:
     play, _, field = on_the_field(lair(DRAGON, WYRM).campaign, ("arn", "hadewych"))
     state = field.force("arn")
     for percent in losses:
         state = hurt(play, state, percent)
 
     left = max(0, 100 - sum(losses))
-    assert (
-        hit_share(play, state, "arn/dragon")
-        == hit_share(play, state, "arn/wyrm")
-        == left
-    )
+    assert hit_share(play, state, "arn/dragon") == hit_share(play, state, "arn/wyrm") == left
     assert state.afoot is (left > 0)
     assert all(0 < share < 100 for share in state.hit_shares.values())
 

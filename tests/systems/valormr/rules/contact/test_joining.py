@@ -10,15 +10,7 @@ from hypothesis import strategies as st
 
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.joining import engagement_of, joined
-from tests.engagements import (
-    PLAIN,
-    AtTheTable,
-    an_army,
-    duel,
-    faults_of,
-    near,
-    quiet_campaign,
-)
+from tests.engagements import PLAIN, AtTheTable, an_army, duel, faults_of, near, quiet_campaign
 
 LETTERS = "abcdefgh"
 PAIRS = st.sets(st.sampled_from(list(combinations(LETTERS, 2))), max_size=12)
@@ -99,16 +91,11 @@ def test_val_contact_14_split_battles_run_one_after_the_other() -> None:
 
     table.answers(first, "approach", arn="rest", gorm="rest")
 
-    assert sorted(table.asked()) == [
-        f"{second}/approach/arn",
-        f"{second}/approach/hadewych",
-    ]
+    assert sorted(table.asked()) == [f"{second}/approach/arn", f"{second}/approach/hadewych"]
 
 
 @pytest.mark.rule("VAL-CONTACT-14", "VAL-CONTACT-01")
-def test_val_contact_14_a_force_that_has_left_has_no_second_of_the_split_contacts() -> (
-    None
-):
+def test_val_contact_14_a_force_that_has_left_has_no_second_of_the_split_contacts() -> None:
     table = three_in_a_row()
     table.answer("morning.arn+gorm+hadewych/battles/umpire", "split")
     first = "morning.arn+gorm"
@@ -127,6 +114,4 @@ def test_val_contact_14_a_force_that_has_left_has_no_second_of_the_split_contact
 def test_val_contact_13_another_answer_is_refused_with_its_place() -> None:
     table = three_in_a_row().answer("morning.arn+gorm+hadewych/battles/umpire", "both")
 
-    assert faults_of(table) == [
-        ("C071", ("period", 0, "decision", 0, "choice"), "VAL-CONTACT-13")
-    ]
+    assert faults_of(table) == [("C071", ("period", 0, "decision", 0, "choice"), "VAL-CONTACT-13")]

@@ -9,10 +9,7 @@ import pytest
 
 from generator.kit.cases import cases_of
 from generator.systems.valormr.rules.contact.deployment import march_formation
-from generator.systems.valormr.rules.contact.deployment_odds import (
-    Deploying,
-    deployment_odds,
-)
+from generator.systems.valormr.rules.contact.deployment_odds import Deploying, deployment_odds
 from generator.systems.valormr.rules.contact.prospects import LOSSES
 from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.odds import Band
@@ -91,9 +88,7 @@ def with_hidden(
 
 @pytest.mark.rule("VAL-DISENG-28", "VAL-CONTACT-25", "VAL-DEPLOY-12")
 @pytest.mark.parametrize("hidden", sorted(HIDDEN))
-def test_nothing_an_enemy_hides_shows_in_the_chances_beside_a_choice(
-    hidden: str,
-) -> None:
+def test_nothing_an_enemy_hides_shows_in_the_chances_beside_a_choice(hidden: str) -> None:
     known, other = duel((20, 20)), with_hidden(*HIDDEN[hidden])
     known.campaign = with_hidden((20,), (), {}).campaign
 
@@ -104,9 +99,7 @@ def test_nothing_an_enemy_hides_shows_in_the_chances_beside_a_choice(
 
 
 @pytest.mark.rule("VAL-DEPLOY-06", "VAL-DEPLOY-07", "VAL-DEPLOY-12")
-@pytest.mark.parametrize(
-    ("terrain", "lowest", "highest"), [("clear", 0, 3), ("hill", -1, 2)]
-)
+@pytest.mark.parametrize(("terrain", "lowest", "highest"), [("clear", 0, 3), ("hill", -1, 2)])
 def test_val_deploy_06_the_ground_a_commander_gives_the_enemy_is_counted_in(
     terrain: str, lowest: int, highest: int
 ) -> None:
@@ -139,9 +132,7 @@ def test_the_chances_do_depend_on_what_a_commander_knows_of_himself() -> None:
 
 @pytest.mark.rule("VAL-DISENG-40", "VAL-DISENG-43")
 @pytest.mark.parametrize("kind", ["approach", "engage"])
-def test_val_diseng_40_losses_are_told_in_words_and_both_cases_are_whole(
-    kind: str,
-) -> None:
+def test_val_diseng_40_losses_are_told_in_words_and_both_cases_are_whole(kind: str) -> None:
     table = duel((20, 20))
     if kind == "engage":
         past_the_dice(table, arn=4, hadewych=4)

@@ -106,10 +106,7 @@ def test_val_role_04_an_enemy_of_the_force_in_contact_supports_its_opponent() ->
 @pytest.mark.rule("VAL-ROLE-04", "VAL-ROLE-09")
 def test_val_role_04_a_force_in_a_contact_of_its_own_supports_nobody() -> None:
     # Dow touches both Arn and Ulf; Ulf is an enemy far from Arn.
-    others = (
-        an_army("dow", near(0, 1), 20),
-        an_army("ulf", near(0, 2), 20, side="chaos"),
-    )
+    others = (an_army("dow", near(0, 1), 20), an_army("ulf", near(0, 2), 20, side="chaos"))
     table = duel((20,), (20,), *others)
     _play, engagement, field = on_the_field(table.campaign, ("arn", "hadewych"))
 
@@ -138,9 +135,7 @@ def test_val_role_04_who_has_marched_off_since_supports_but_cannot_relieve() -> 
     assert [c.key for c in question.choices] == ["none", "support"]
     assert [(b.key, b.rule) for b in question.barred] == [("relief", "VAL-ROLE-06")]
     table.answer(question.key, "relief")
-    assert [(code, rule) for code, _, rule in faults_of(table)] == [
-        ("C072", "VAL-ROLE-06")
-    ]
+    assert [(code, rule) for code, _, rule in faults_of(table)] == [("C072", "VAL-ROLE-06")]
 
 
 @pytest.mark.rule("VAL-ROLE-04")
@@ -330,12 +325,7 @@ def test_val_role_10_relief_and_support_switch_together_bring_all_up() -> None:
 @pytest.mark.rule("VAL-ROLE-12", "VAL-ROLE-13")
 @pytest.mark.parametrize(
     ("switched", "left"),
-    [
-        ((), (12, 12)),
-        (("bo",), (12, 6)),
-        (("arn",), (6, 12)),
-        (("arn", "bo"), (6, 6)),
-    ],
+    [((), (12, 12)), (("bo",), (12, 6)), (("arn",), (6, 12)), (("arn", "bo"), (6, 6))],
 )
 def test_val_role_13_each_pays_for_the_others_hex_but_for_its_first_switch(
     switched: tuple[str, ...], left: tuple[int, int]
@@ -396,9 +386,7 @@ def test_val_role_06_only_one_force_relieves_another() -> None:
 
 @pytest.mark.rule("VAL-ROLE-17", "VAL-ROLE-18", "VAL-ROLE-21", "VAL-ROLE-19")
 @pytest.mark.parametrize("kind", ["approach", "engage"])
-def test_val_role_21_maneuver_may_begin_before_the_dice_or_after_them(
-    kind: str,
-) -> None:
+def test_val_role_21_maneuver_may_begin_before_the_dice_or_after_them(kind: str) -> None:
     table = past_the_dice(duel(), arn=4, hadewych=4)
     table.answers(DUEL, "engage", arn="engage", hadewych="engage")
     choice = table.decisions[f"{DUEL}/{kind}/hadewych"].choice
@@ -406,11 +394,7 @@ def test_val_role_21_maneuver_may_begin_before_the_dice_or_after_them(
     table.play()
 
     maneuver = table.one("maneuvers")
-    assert (maneuver.force, maneuver.facts["cost"], maneuver.facts["left"]) == (
-        "hadewych",
-        6,
-        6,
-    )
+    assert (maneuver.force, maneuver.facts["cost"], maneuver.facts["left"]) == ("hadewych", 6, 6)
     (dice,) = (e for e in table.told("deployment-dice") if e.force == "hadewych")
     assert "maneuver" in {m.reason for m in dice.modifiers}
 
@@ -424,9 +408,7 @@ def test_val_role_21_maneuver_may_begin_before_the_dice_or_after_them(
         ({"freshness": Fraction(1, 4)}, "it lacks the points of its own hex"),
     ],
 )
-def test_val_role_17_who_may_not_maneuver_is_told_why(
-    changes: dict[str, object], why: str
-) -> None:
+def test_val_role_17_who_may_not_maneuver_is_told_why(changes: dict[str, object], why: str) -> None:
     table = duel()
     table.situation = having(opening(table.campaign), "hadewych", **changes)
     table.answer(f"{DUEL}/approach/hadewych", "fight", maneuver=True)
@@ -446,12 +428,7 @@ def test_val_role_17_who_may_not_maneuver_is_told_why(
 @pytest.mark.rule("VAL-ROLE-18")
 @pytest.mark.parametrize(
     ("terrain", "way", "price"),
-    [
-        ("clear", None, 6),
-        ("hill", None, 9),
-        ("hill", Way.ROAD, 6),
-        ("clear", Way.ROAD, 4),
-    ],
+    [("clear", None, 6), ("hill", None, 9), ("hill", Way.ROAD, 6), ("clear", Way.ROAD, 4)],
 )
 def test_val_role_18_it_costs_its_own_hex_by_the_way_it_stands_on(
     terrain: str, way: Way | None, price: int

@@ -10,14 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.values import replace
-from tests.engagements import (
-    DUEL,
-    PLAIN,
-    an_army,
-    faults_of,
-    near,
-    quiet_campaign,
-)
+from tests.engagements import DUEL, PLAIN, an_army, faults_of, near, quiet_campaign
 from tests.systems.valormr.rules.contact.periods import Table
 from tests.systems.valormr.rules.contact.test_beforehand import (
     OPEN_GROUND,
@@ -43,9 +36,7 @@ def row(*standing: tuple[StandingAnswer, ...]) -> Beforehand:
     return beside(standing, *others)
 
 
-def beside(
-    standing: tuple[tuple[StandingAnswer, ...], ...], *others: Army
-) -> Beforehand:
+def beside(standing: tuple[tuple[StandingAnswer, ...], ...], *others: Army) -> Beforehand:
     """A duel with others near it, with answers given beforehand."""
     table = a_duel(*standing)
     forces = (*table.campaign.forces, *others)
@@ -68,9 +59,7 @@ def parts(table: Beforehand) -> dict[str, str]:
     table.play()
     told = table.told("supports", "in-reserve", "relief", "support-switch")
     return {
-        str(e.facts.get("supporter" if e.kind == "supports" else "reserve", e.force)): (
-            e.kind
-        )
+        str(e.facts.get("supporter" if e.kind == "supports" else "reserve", e.force)): (e.kind)
         for e in told
     }
 
@@ -85,10 +74,7 @@ def test_def_stand_01_who_would_back_one_that_supports_nobody_goes_to_the_next_l
 ) -> None:
     table = row(roles("bo", "none"), roles("cid", choice, "none"))
 
-    assert sorted(table.asked()) == [
-        f"{DUEL}/approach/arn",
-        f"{DUEL}/approach/hadewych",
-    ]
+    assert sorted(table.asked()) == [f"{DUEL}/approach/arn", f"{DUEL}/approach/hadewych"]
     quoted = "Cid had answered beforehand, beside an ally's contact: “none”."
     assert [s for s in table.sentences() if s.startswith("Cid had")] == [quoted]
 
@@ -122,9 +108,7 @@ def test_def_stand_01_who_waits_for_the_supporter_to_say_is_not_asked() -> None:
 
 
 @pytest.mark.rule("VAL-ROLE-06", "DEF-STAND-01")
-def test_def_stand_01_only_the_first_of_two_relieves_by_what_was_said_beforehand() -> (
-    None
-):
+def test_def_stand_01_only_the_first_of_two_relieves_by_what_was_said_beforehand() -> None:
     others = (an_army("bo", BO, 20), an_army("dow", DOW, 20))
     standing = lines("role", "relief", "support", side="law")
     table = beside((standing,), *others)
@@ -138,10 +122,7 @@ def test_def_stand_01_only_the_first_of_two_relieves_by_what_was_said_beforehand
 @pytest.mark.rule("VAL-ROLE-09", "DEF-STAND-01")
 def test_def_stand_01_of_two_who_would_back_each_other_the_first_supports() -> None:
     others = (an_army("bo", BO, 20), an_army("dow", DOW, 20))
-    each_other = (
-        roles("bo", "reserve dow", "support"),
-        roles("dow", "reserve bo", "support"),
-    )
+    each_other = (roles("bo", "reserve dow", "support"), roles("dow", "reserve bo", "support"))
     table = beside(each_other, *others)
 
     assert parts(table) == {"bo": "supports", "dow": "in-reserve"}
@@ -216,9 +197,7 @@ def some_lines(pick: random.Random) -> list[str]:
     for _ in range(pick.randint(1, 4)):
         choice = pick.choice(choices)
         whom = "" if choice == "none" else pick.choice(("", "", " arn", " bo", " dow"))
-        found.append(
-            choice + whom + pick.choice(("", "", " if formed", " if fatigued"))
-        )
+        found.append(choice + whom + pick.choice(("", "", " if formed", " if fatigued")))
     return found
 
 
@@ -233,9 +212,7 @@ def test_def_stand_01_no_role_said_beforehand_stops_a_period(seed: int) -> None:
 
 @pytest.mark.deep(seeds=20)
 @pytest.mark.rule("DEF-STAND-01", "VAL-ROLE-04", "VAL-ROLE-06", "VAL-ROLE-09")
-def test_def_stand_01_roles_said_beforehand_and_typed_lead_to_the_end(
-    drawn_seed: int,
-) -> None:
+def test_def_stand_01_roles_said_beforehand_and_typed_lead_to_the_end(drawn_seed: int) -> None:
     assert not allied(drawn_seed).to_the_end().questions
 
 
@@ -273,17 +250,13 @@ def test_def_stand_01_an_ally_who_will_support_makes_him_fight_one_who_rests() -
 
 @pytest.mark.rule("DEF-STAND-02")
 def test_def_stand_02_where_no_ally_can_support_all_rest_without_a_question() -> None:
-    table = a_duel(
-        meets("arn", "fight if supported", "rest"), meets("hadewych", "rest")
-    )
+    table = a_duel(meets("arn", "fight if supported", "rest"), meets("hadewych", "rest"))
 
     assert table.asked() == {}
 
 
 @pytest.mark.rule("DEF-STAND-01", "VAL-ROLE-01")
-def test_def_stand_01_who_has_answered_by_support_is_not_asked_while_it_is_open() -> (
-    None
-):
+def test_def_stand_01_who_has_answered_by_support_is_not_asked_while_it_is_open() -> None:
     table = row(meets("arn", "fight if supported"))
 
     assert sorted(table.asked()) == [

@@ -8,15 +8,7 @@ from generator.systems.exchange import ALONE
 from generator.systems.valormr.rules.situation import CODEC
 from generator.systems.valormr.rules.state import ValormrState
 from tests.clashes import SIBLINGS
-from tests.engagements import (
-    DUEL,
-    AtTheTable,
-    an_army,
-    duel,
-    near,
-    past_the_dice,
-    player_of,
-)
+from tests.engagements import DUEL, AtTheTable, an_army, duel, near, past_the_dice, player_of
 
 
 def to_battle(**switches: str | bool) -> AtTheTable:

@@ -205,8 +205,7 @@ def against_two(*faces: int) -> AtTheTable:
         an_army("hadewych", near(1, 0), 20, side="chaos"),
     )
     table = AtTheTable(
-        campaign=campaign,
-        situation=having(opening(campaign), "arn", scouts=len(faces)),
+        campaign=campaign, situation=having(opening(campaign), "arn", scouts=len(faces))
     )
     for nth, face in enumerate(faces, 1):
         table.throws("VAL-SCOUT-04", f"{TRIO}.arn", face, nth=nth)
@@ -231,14 +230,7 @@ def test_val_scout_05_a_scout_is_taken_by_whom_it_was_sent_against() -> None:
 @pytest.mark.rule("DEF-SCOUT-01")
 @pytest.mark.parametrize(
     ("face", "captor"),
-    [
-        (1, "gorm"),
-        (2, "hadewych"),
-        (3, "gorm"),
-        (4, "hadewych"),
-        (5, "gorm"),
-        (6, "hadewych"),
-    ],
+    [(1, "gorm"), (2, "hadewych"), (3, "gorm"), (4, "hadewych"), (5, "gorm"), (6, "hadewych")],
 )
 def test_def_scout_01_an_unnamed_scout_is_taken_by_either_at_equal_chance(
     face: int, captor: str
@@ -253,9 +245,7 @@ def test_def_scout_01_an_unnamed_scout_is_taken_by_either_at_equal_chance(
 
 @pytest.mark.rule("VAL-SCOUT-05")
 def test_val_scout_05_a_scout_cannot_be_sent_against_an_ally() -> None:
-    table = against_two(1).answer(
-        f"{TRIO}/approach/arn", "fight", scouts_against=("arn",)
-    )
+    table = against_two(1).answer(f"{TRIO}/approach/arn", "fight", scouts_against=("arn",))
 
     (code, where, rule), *others = faults_of(table)
     assert (code, rule, others) == ("C083", "VAL-SCOUT-05", [])

@@ -75,9 +75,7 @@ def to_battle(
     switches: Mapping[str, str] | None = None, house_rules: tuple[HouseRule, ...] = ()
 ) -> AtTheTable:
     """Both engage, twenty figures each; other systems are there."""
-    table = past_the_dice(
-        duel(switches=switches or {}, house_rules=house_rules), arn=4, hadewych=4
-    )
+    table = past_the_dice(duel(switches=switches or {}, house_rules=house_rules), arn=4, hadewych=4)
     table.siblings = SIBLINGS
     table.answers(DUEL, "engage", arn="engage", hadewych="engage")
     return table.answers(DUEL, "second", arn="no", hadewych="no")
@@ -146,9 +144,7 @@ def test_def_exch_01_the_chances_stand_on_the_umpires_turn_sheet_alone() -> None
 
 @pytest.mark.rule("DEF-EXCH-01")
 @pytest.mark.parametrize("way", [QUICK, FIELD])
-def test_def_exch_01_the_umpires_word_goes_before_the_campaigns_default(
-    way: str,
-) -> None:
+def test_def_exch_01_the_umpires_word_goes_before_the_campaigns_default(way: str) -> None:
     usual, excepted = to_battle({"battle.settled": way}), to_battle(ASKED)
     said = to_battle({"battle.settled": way}).answer(f"{DUEL}/settle/umpire", "table")
 
@@ -239,8 +235,7 @@ def test_def_exch_01_a_commander_decides_with_roll_and_ability_before_him() -> N
     (told,) = [each.text for each in table.briefing(UMPIRE).asked]
 
     assert told == (
-        "Arn rolls 60, and the general’s ability 1 is worth 5. "
-        "What does the general do?"
+        "Arn rolls 60, and the general’s ability 1 is worth 5. What does the general do?"
     )
 
 
@@ -403,9 +398,7 @@ def test_def_exch_01_companies_arrive_as_the_turn_deployment_lets_them() -> None
     _play, engagement, field = on_the_field(campaign, ("arn", "hadewych"))
     field = field.with_force(replace(field.force("arn"), came_by=Way.TRACK))
     thrown = replace(
-        engagement.commander("arn"),
-        deployment=Score(natural=3, modified=3),
-        initial_units=1,
+        engagement.commander("arn"), deployment=Score(natural=3, modified=3), initial_units=1
     )
 
     before = host_of(engagement, field, "arn")
@@ -431,11 +424,7 @@ def test_def_exch_01_an_army_whose_commander_has_fallen_is_not_led() -> None:
 
     before, other, after = (
         host_of(engagement, there, force)
-        for there, force in (
-            (field, "arn"),
-            (field, "hadewych"),
-            (field.with_force(fallen), "arn"),
-        )
+        for there, force in ((field, "arn"), (field, "hadewych"), (field.with_force(fallen), "arn"))
     )
 
     assert (before.is_led, other.is_led, after.is_led) == (True, True, False)
@@ -484,12 +473,8 @@ def test_def_exch_01_who_moved_attacks_else_the_better_contact_dice() -> None:
 
 
 @pytest.mark.rule("DEF-EXCH-03")
-@pytest.mark.parametrize(
-    ("people", "at_home"), [("elves", "law"), ("humans", ""), ("", "")]
-)
-def test_def_exch_03_a_people_on_both_sides_makes_nobody_at_home(
-    people: str, at_home: str
-) -> None:
+@pytest.mark.parametrize(("people", "at_home"), [("elves", "law"), ("humans", ""), ("", "")])
+def test_def_exch_03_a_people_on_both_sides_makes_nobody_at_home(people: str, at_home: str) -> None:
     # Arn is of the elves with a friend of the humans; Hadewych is of the humans, too.
     region = Region(id="wood", name="Wood", hexes=(near(1, 0),), people=people)
     arn = replace(an_army("arn", near(0, 0), 20), people="elves")
@@ -499,9 +484,7 @@ def test_def_exch_03_a_people_on_both_sides_makes_nobody_at_home(
         an_army("friend", near(0, 1), 20),
         an_army("hadewych", near(1, 0), 20, side="chaos"),
     )
-    _play, engagement, field = on_the_field(
-        campaign, ("arn", "hadewych"), ("friend", "hadewych")
-    )
+    _play, engagement, field = on_the_field(campaign, ("arn", "hadewych"), ("friend", "hadewych"))
 
     clash = clash_of(engagement, field)
 
@@ -584,9 +567,7 @@ def test_def_exch_02_a_typed_result_may_name_who_gives_ground() -> None:
 
 @pytest.mark.rule("DEF-EXCH-02")
 def test_def_exch_02_nobody_both_withdraws_and_is_pushed_back() -> None:
-    table = to_battle().fights(
-        DUEL, withdrew=("arn",), behind=("arn 9",), displaced=("arn",)
-    )
+    table = to_battle().fights(DUEL, withdrew=("arn",), behind=("arn 9",), displaced=("arn",))
 
     assert [code for code, _, _ in faults_of(table)] == ["C082"]
 
@@ -627,9 +608,7 @@ def test_def_exch_02_who_has_nowhere_to_go_stays() -> None:
 
 
 @pytest.mark.rule("DEF-EXCH-02", "VAL-ROLE-08")
-@pytest.mark.parametrize(
-    ("answer", "goal"), [("reinforce", (1, 0)), ("fall-back", (1, 1))]
-)
+@pytest.mark.parametrize(("answer", "goal"), [("reinforce", (1, 0)), ("fall-back", (1, 1))])
 def test_val_role_08_a_supporter_may_reinforce_who_is_beaten_elsewhere(
     answer: str, goal: tuple[int, int]
 ) -> None:
@@ -683,9 +662,7 @@ def test_nobody_reads_the_enemys_points_and_sums() -> None:
         regiment = hadewych.regiments[0]
         company = replace(regiment.companies[0], price=Fraction(price))
         dear = replace(hadewych, regiments=(replace(regiment, companies=(company,)),))
-        table.campaign = replace(
-            table.campaign, forces=(table.campaign.force("arn"), dear)
-        )
+        table.campaign = replace(table.campaign, forces=(table.campaign.force("arn"), dear))
         quickly(table, arn=60, hadewych=1)
         table.answers(DUEL, "general", arn="subtract", hadewych="subtract")
         table.play()
@@ -709,9 +686,7 @@ def test_nobody_reads_the_enemys_points_and_sums() -> None:
 def test_nobody_reads_what_the_enemy_keeps_out_of_the_battle(way: str) -> None:
     def war(reserve: int, points: int) -> AtTheTable:
         hadewych = an_army("hadewych", near(1, 0), 20, reserve, side="chaos")
-        table = past_the_dice(
-            duel(switches={"battle.scenario": "move-roll"}), arn=4, hadewych=4
-        )
+        table = past_the_dice(duel(switches={"battle.scenario": "move-roll"}), arn=4, hadewych=4)
         arn = table.campaign.force("arn")
         kept = replace(hadewych, army_points=points)
         table.campaign = replace(table.campaign, forces=(arn, kept))
@@ -754,8 +729,6 @@ def test_def_exch_01_a_battle_fought_out_on_the_hex_battlefield() -> None:
 def test_switches_of_the_exchange_are_quiet() -> None:
     quiet = {key for key, switch in VALORMR_FOLDER.switches.items() if switch.is_quiet}
 
-    assert quiet == {
-        key for key in VALORMR_FOLDER.switches if key.startswith("battle.")
-    }
+    assert quiet == {key for key in VALORMR_FOLDER.switches if key.startswith("battle.")}
     assert Switches(known=VALORMR_FOLDER.switches).choice("battle.settled") == "table"
     assert Siblings() == ALONE

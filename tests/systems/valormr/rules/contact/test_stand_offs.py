@@ -9,14 +9,7 @@ from generator.systems.valormr.rules.orders import Deed, Order
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import CODEC
 from generator.systems.valormr.rules.state import ValormrState
-from tests.engagements import (
-    DUEL,
-    AtTheTable,
-    an_army,
-    duel,
-    near,
-    player_of,
-)
+from tests.engagements import DUEL, AtTheTable, an_army, duel, near, player_of
 from tests.scenarios import marches
 from tests.systems.valormr.rules.contact.test_beforehand import Beforehand, lines
 
@@ -52,9 +45,7 @@ def test_def_stand_02_who_rests_is_asked_once() -> None:
 
     assert table.asked() == {}
     assert table.engagement(SECOND).stage is Stage.RESTED
-    assert [e for e in told_in(table, *TOLD) if e[1] == "afternoon"] == [
-        ("stand-off", "afternoon")
-    ]
+    assert [e for e in told_in(table, *TOLD) if e[1] == "afternoon"] == [("stand-off", "afternoon")]
     assert "Neither side stirs; they are still face to face." in table.sentences()
 
 

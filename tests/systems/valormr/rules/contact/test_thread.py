@@ -48,11 +48,7 @@ from tests.engagements import (
     quiet_campaign,
 )
 from tests.scenarios import having, marches
-from tests.systems.valormr.rules.contact.periods import (
-    Table,
-    a_wild_period,
-    a_world,
-)
+from tests.systems.valormr.rules.contact.periods import Table, a_wild_period, a_world
 from tests.tiers import tries
 
 if TYPE_CHECKING:
@@ -108,11 +104,7 @@ def test_val_turn_05_everybody_marches_before_any_contact_is_played() -> None:
 
 @pytest.mark.rule("VAL-TURN-05", "DEF-ORDER-01")
 @pytest.mark.parametrize(
-    ("route", "bound"),
-    [
-        (((-4, 1), (-3, 1)), ()),
-        (((-3, 1), (-3, 3), (3, 1)), ((-3, 3), (3, 1))),
-    ],
+    ("route", "bound"), [(((-4, 1), (-3, 1)), ()), (((-3, 1), (-3, 3), (3, 1)), ((-3, 3), (3, 1)))]
 )
 def test_who_marched_while_a_contact_waits_is_bound_only_for_what_is_not_reached(
     route: tuple[tuple[int, int], ...], bound: tuple[tuple[int, int], ...]
@@ -132,10 +124,7 @@ def test_val_contact_03_who_comes_up_later_is_in_no_contact_of_the_first_half() 
     table = duel((20,), (20,), an_army("gorm", near(-3, 0), 20, side="chaos"))
     table.orders = (marches("gorm", near(-2, 0), near(-1, 0)),)
 
-    assert sorted(table.asked()) == [
-        f"{DUEL}/approach/arn",
-        f"{DUEL}/approach/hadewych",
-    ]
+    assert sorted(table.asked()) == [f"{DUEL}/approach/arn", f"{DUEL}/approach/hadewych"]
     table.answers(DUEL, "approach", arn="rest", hadewych="rest")
     assert sorted(table.asked()) == ["afternoon.arn+gorm+hadewych/battles/umpire"]
 
@@ -169,10 +158,7 @@ def evaded() -> AtTheTable:
 def test_val_diseng_13_if_neither_moves_the_contact_stands_again() -> None:
     table = evaded().answers(DUEL, "go-on", arn="stay", hadewych="stay")
 
-    assert sorted(table.asked()) == [
-        f"{AFTERNOON}/approach/arn",
-        f"{AFTERNOON}/approach/hadewych",
-    ]
+    assert sorted(table.asked()) == [f"{AFTERNOON}/approach/arn", f"{AFTERNOON}/approach/hadewych"]
 
 
 @pytest.mark.rule("VAL-TURN-06")
@@ -274,10 +260,7 @@ def distant() -> AtTheTable:
 def test_a_contact_waits_while_one_close_by_is_undecided() -> None:
     table = two_duels(3)
 
-    assert sorted(table.asked()) == [
-        f"{DUEL}/approach/arn",
-        f"{DUEL}/approach/hadewych",
-    ]
+    assert sorted(table.asked()) == [f"{DUEL}/approach/arn", f"{DUEL}/approach/hadewych"]
     table.answers(DUEL, "approach", arn="rest", hadewych="rest")
     assert f"{FAR}/approach/bo" in table.asked()
 
@@ -307,9 +290,7 @@ def test_nobody_near_an_undecided_contact_marches_on() -> None:
 @pytest.mark.rule("VAL-TURN-06", "VAL-CONTACT-07")
 def test_other_marches_go_on_while_a_contact_waits() -> None:
     table = distant()
-    table.campaign = quiet_campaign(
-        PLAIN, *table.campaign.forces, an_army("far", near(0, 4), 20)
-    )
+    table.campaign = quiet_campaign(PLAIN, *table.campaign.forces, an_army("far", near(0, 4), 20))
     table.orders = (marches("far", near(1, 3), near(2, 2)),)
     table.play()
 
@@ -461,9 +442,7 @@ def test_no_figure_is_lost_that_no_event_tells_of(seed: int) -> None:
 @SMALL
 @given(SEEDS)
 @pytest.mark.rule("VAL-MOVE-14", "VAL-DISENG-43")
-def test_one_force_stands_in_a_hex_and_points_never_fall_below_nought(
-    seed: int,
-) -> None:
+def test_one_force_stands_in_a_hex_and_points_never_fall_below_nought(seed: int) -> None:
     final = a_period(seed).results[-1]
     places = [state.at for state in final.after.forces.values() if state.afoot]
 
@@ -507,11 +486,7 @@ KINDS = {
     "go-on",
 }
 """Every kind of question a contact may put."""
-RARE = {
-    "exploit": EXPLOIT_OPTIONS,
-    "reinforce": REINFORCE_OPTIONS,
-    "pursuit": PURSUIT_OPTIONS,
-}
+RARE = {"exploit": EXPLOIT_OPTIONS, "reinforce": REINFORCE_OPTIONS, "pursuit": PURSUIT_OPTIONS}
 """Kinds that hardly ever come up by chance."""
 
 
@@ -623,10 +598,7 @@ def a_wild_one(seed: int) -> Table:
 def test_forces_in_every_condition_come_to_the_end_of_their_contacts(seed: int) -> None:
     results = a_wild_one(seed).results
 
-    assert {e.stage for e in results[-1].after.engagements} <= {
-        Stage.OVER,
-        Stage.RESTED,
-    }
+    assert {e.stage for e in results[-1].after.engagements} <= {Stage.OVER, Stage.RESTED}
     for before, after in pairwise(results):
         later = iter(after.events)
         for event in before.events:
@@ -682,9 +654,7 @@ def test_the_order_in_which_forces_are_held_changes_nothing(
 
 @SMALL
 @given(SEEDS)
-def test_every_event_and_question_is_told_to_every_reader_without_a_gap(
-    seed: int,
-) -> None:
+def test_every_event_and_question_is_told_to_every_reader_without_a_gap(seed: int) -> None:
     played = a_period(seed)
     for result in (played.results[-1], played.results[len(played.results) // 2]):
         table = AtTheTable(campaign=played.campaign, last=result)
@@ -699,14 +669,7 @@ def test_every_event_and_question_is_told_to_every_reader_without_a_gap(
 
 # Wording.
 
-CONTACT = (
-    Path(__file__).parents[5]
-    / "generator"
-    / "systems"
-    / "valormr"
-    / "rules"
-    / "contact"
-)
+CONTACT = Path(__file__).parents[5] / "generator" / "systems" / "valormr" / "rules" / "contact"
 
 
 def told_in_code() -> dict[str, set[str] | None]:

@@ -38,23 +38,16 @@ if TYPE_CHECKING:
     from generator.world.hexes import Hex
 
 PASSENGERS = a_sea_campaign(
-    an_army("aes", EAST_PORT, 27),
-    ships("fleet", "troop-transport", EAST_PORT, owner="aes"),
+    an_army("aes", EAST_PORT, 27), ships("fleet", "troop-transport", EAST_PORT, owner="aes")
 )
 CREW = a_sea_campaign(
     an_army("aes", EAST_PORT, 6, people="northmen"),
     ships("fleet", "longship", EAST_PORT, owner="aes"),
 )
 BOATMEN = a_sea_campaign(
-    an_army("aes", at("0909"), 2),
-    ships("fleet", "river-boat", at("0909"), owner="aes"),
+    an_army("aes", at("0909"), 2), ships("fleet", "river-boat", at("0909"), owner="aes")
 )
-WORN = {
-    "fatigued": True,
-    "freshness": Fraction(0),
-    "days_moved": 4,
-    "rested_last_half": False,
-}
+WORN = {"fatigued": True, "freshness": Fraction(0), "days_moved": 4, "rested_last_half": False}
 
 
 def worn(campaign: ValormrCampaign) -> ValormrState:
@@ -65,10 +58,7 @@ def worn(campaign: ValormrCampaign) -> ValormrState:
 @pytest.mark.rule("VAL-SHIP-19")
 def test_val_ship_19_a_full_day_on_a_transport_is_a_day_of_rest() -> None:
     _, night = voyages(
-        PASSENGERS,
-        (embark("fleet"), sail("fleet", at("1301"))),
-        (),
-        situation=worn(PASSENGERS),
+        PASSENGERS, (embark("fleet"), sail("fleet", at("1301"))), (), situation=worn(PASSENGERS)
     )
 
     after = state_of(night, "aes")
@@ -78,17 +68,10 @@ def test_val_ship_19_a_full_day_on_a_transport_is_a_day_of_rest() -> None:
 
 
 @pytest.mark.rule("VAL-SHIP-20")
-@pytest.mark.parametrize(
-    ("campaign", "goal"), [(CREW, at("1705")), (BOATMEN, at("0907"))]
-)
-def test_val_ship_20_a_crew_has_no_rest_aboard(
-    campaign: ValormrCampaign, goal: Hex
-) -> None:
+@pytest.mark.parametrize(("campaign", "goal"), [(CREW, at("1705")), (BOATMEN, at("0907"))])
+def test_val_ship_20_a_crew_has_no_rest_aboard(campaign: ValormrCampaign, goal: Hex) -> None:
     _, night = voyages(
-        campaign,
-        (embark("fleet"), sail("fleet", goal)),
-        (),
-        situation=worn(campaign),
+        campaign, (embark("fleet"), sail("fleet", goal)), (), situation=worn(campaign)
     )
 
     after = state_of(night, "aes")
@@ -111,9 +94,7 @@ def test_val_rest_05_a_crew_does_not_move_on_the_seventh_day() -> None:
 def test_passengers_sail_on_whatever_day_it_is() -> None:
     tired = having(opening(PASSENGERS), "aes", days_moved=6)
 
-    result = voyage(
-        PASSENGERS, embark("fleet"), sail("fleet", at("0405")), situation=tired
-    )
+    result = voyage(PASSENGERS, embark("fleet"), sail("fleet", at("0405")), situation=tired)
 
     assert fleet_of(result, "fleet").at == at("0405")
 
@@ -129,10 +110,7 @@ def test_a_crew_that_lies_still_breaks_its_run_of_days_without_resting() -> None
 
 def test_a_crew_that_lands_has_moved_that_day() -> None:
     _, night = voyages(
-        CREW,
-        (embark("fleet"), sail("fleet", at("0706")), land("fleet")),
-        (),
-        situation=worn(CREW),
+        CREW, (embark("fleet"), sail("fleet", at("0706")), land("fleet")), (), situation=worn(CREW)
     )
 
     after = state_of(night, "aes")
@@ -153,14 +131,10 @@ def test_half_a_day_aboard_is_half_a_day_of_rest() -> None:
 
 def test_a_march_to_the_port_counts_as_a_day_moved() -> None:
     campaign = a_sea_campaign(
-        an_army("aes", at("0307"), 27),
-        ships("fleet", "troop-transport", EAST_PORT, owner="aes"),
+        an_army("aes", at("0307"), 27), ships("fleet", "troop-transport", EAST_PORT, owner="aes")
     )
     day = voyage(
-        campaign,
-        embark("fleet"),
-        sail("fleet", WEST_PORT),
-        orders=(marches("aes", EAST_PORT),),
+        campaign, embark("fleet"), sail("fleet", WEST_PORT), orders=(marches("aes", EAST_PORT),)
     )
     night = voyage(campaign, situation=following(day.after))
 

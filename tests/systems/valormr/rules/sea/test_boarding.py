@@ -95,8 +95,7 @@ def test_val_ship_12_galleys_carry_no_troops() -> None:
 @pytest.mark.rule("VAL-SEA-08")
 def test_val_sea_08_transports_take_troops_aboard_in_port_only() -> None:
     campaign = a_sea_campaign(
-        an_army("aes", at("0707"), 6),
-        ships("fleet", "troop-transport", at("0706"), owner="aes"),
+        an_army("aes", at("0707"), 6), ships("fleet", "troop-transport", at("0706"), owner="aes")
     )
 
     result = voyage(campaign, embark("fleet"))
@@ -146,10 +145,7 @@ def test_val_ship_18_boarded_after_the_mornings_march_three_quarters_are_left() 
     campaign = a_sea_campaign(army, TRANSPORTS)
 
     result = voyage(
-        campaign,
-        embark("fleet"),
-        sail("fleet", WEST_PORT),
-        orders=(marches("aes", EAST_PORT),),
+        campaign, embark("fleet"), sail("fleet", WEST_PORT), orders=(marches("aes", EAST_PORT),)
     )
 
     fleet = fleet_of(result, "fleet")
@@ -190,10 +186,7 @@ def test_vessels_wait_for_an_army_that_is_on_its_way() -> None:
     campaign = a_sea_campaign(army, TRANSPORTS)
 
     result = voyage(
-        campaign,
-        embark("fleet"),
-        sail("fleet", WEST_PORT),
-        orders=(marches("aes", EAST_PORT),),
+        campaign, embark("fleet"), sail("fleet", WEST_PORT), orders=(marches("aes", EAST_PORT),)
     )
 
     assert fleet_of(result, "fleet").at == EAST_PORT
@@ -218,9 +211,7 @@ def test_val_ship_03_an_army_aboard_does_not_march() -> None:
     from generator.systems.valormr.rules.sequence import following
 
     result = voyage(
-        campaign,
-        situation=following(first.after),
-        orders=(marches("aes", at("0307")),),
+        campaign, situation=following(first.after), orders=(marches("aes", at("0307")),)
     )
 
     assert only(result, "refused-aboard").facts["force"] == "aes"
@@ -232,9 +223,7 @@ def test_val_ship_05_orders_of_a_voyage_stand_until_they_are_done() -> None:
     campaign = a_sea_campaign(an_army("aes", EAST_PORT, 27), TRANSPORTS)
 
     day, night = voyages(
-        campaign,
-        (embark("fleet"), sail("fleet", WEST_PORT), told_to("fleet", FleetDeed.LAND)),
-        (),
+        campaign, (embark("fleet"), sail("fleet", WEST_PORT), told_to("fleet", FleetDeed.LAND)), ()
     )
 
     assert day.after.aboard("aes") is not None

@@ -61,9 +61,7 @@ def test_vessels_needed(case: Case) -> None:
     cost = needed * price
     assert cost + galleys * galley == case.expect["cost"]
     assert cost == case.expect.get("transports_cost", cost)
-    assert capacity(BOOK, kind) == number(
-        case.expect.get("capacity", capacity(BOOK, kind))
-    )
+    assert capacity(BOOK, kind) == number(case.expect.get("capacity", capacity(BOOK, kind)))
     enough = escort_is_effective(BOOK, galleys, len(regiments))
     assert enough == case.expect.get("escorted", enough)
 
@@ -80,8 +78,7 @@ def test_val_ship_14_longships_are_the_northmens_alone() -> None:
 def test_val_ship_16_pirates_pay_nothing_and_are_all_armed() -> None:
     pirates = ships("pirates", "sailing-ship", EAST_PORT, side="chaos")
     bought = a_sea_campaign(
-        an_army("aes", EAST_PORT, 6),
-        ships("own", "sailing-ship", EAST_PORT, owner="aes"),
+        an_army("aes", EAST_PORT, 6), ships("own", "sailing-ship", EAST_PORT, owner="aes")
     )
 
     assert price_of(BOOK, "sailing-ship", "pirates") == 0
@@ -142,9 +139,7 @@ def test_val_oob_01_no_army_buys_more_than_its_points() -> None:
         ("river-boat", "0706", False),
     ],
 )
-def test_vessels_are_bought_where_they_can_lie(
-    kind: str, where: str, *, allowed: bool
-) -> None:
+def test_vessels_are_bought_where_they_can_lie(kind: str, where: str, *, allowed: bool) -> None:
     campaign = a_sea_campaign(an_army("aes", at(where), 6))
 
     result = voyage(campaign, buy(kind, 1))
@@ -164,10 +159,7 @@ def test_an_id_is_bought_once_and_vessels_can_sail_at_once() -> None:
     campaign = a_sea_campaign(an_army("aes", EAST_PORT, 6))
 
     result = voyage(
-        campaign,
-        buy("galley", 1),
-        buy("galley", 2),
-        told_to("new", FleetDeed.SAIL, at("0405")),
+        campaign, buy("galley", 1), buy("galley", 2), told_to("new", FleetDeed.SAIL, at("0405"))
     )
 
     assert "vessels-refused-bought-before" in {e.kind for e in result.events}
@@ -189,9 +181,7 @@ def test_a_house_rule_changes_what_vessels_have_cost() -> None:
         an_army("aes", EAST_PORT, 27),
         ships("fleet", "troop-transport", EAST_PORT, count=9, owner="aes"),
     )
-    dear = HouseRule(
-        table="vessels", row="troop-transport", column="cost", value=4, why="No oak."
-    )
+    dear = HouseRule(table="vessels", row="troop-transport", column="cost", value=4, why="No oak.")
 
     now = RULES.opening(replace(campaign, house_rules=(dear,)))
 

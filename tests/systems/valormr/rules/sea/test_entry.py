@@ -8,11 +8,7 @@ import pytest
 
 from generator.systems.valormr.rules.calendar import Weather, Wind
 from generator.systems.valormr.rules.movement.prices import Refusal
-from generator.systems.valormr.rules.sea.routes import (
-    closed_port,
-    entry_refusal,
-    lies_nowhere,
-)
+from generator.systems.valormr.rules.sea.routes import closed_port, entry_refusal, lies_nowhere
 from generator.systems.valormr.rules.sea.waters import Water, waters_of
 from generator.world.ground import Channel
 from tests.systems.valormr.rules.sea.voyages import (
@@ -38,11 +34,7 @@ def refused(kind: str, start: str, goal: str, *, board: Board = COAST) -> str:
     """Return the rule that forbids a step; empty when it may be taken."""
     play = a_play(a_sea_campaign(board=board))
     refusal = entry_refusal(
-        play,
-        kind,
-        water(board, kind, at(start)),
-        water(board, kind, at(goal)),
-        half=None,
+        play, kind, water(board, kind, at(start)), water(board, kind, at(goal)), half=None
     )
     return "" if refusal is None else refusal.rule
 
@@ -137,9 +129,7 @@ def test_a_map_ends_at_its_border() -> None:
         (Weather(), None),
     ],
 )
-def test_val_wx_28_36_fog_and_high_winds_close_ports(
-    weather: Weather, rule: str | None
-) -> None:
+def test_val_wx_28_36_fog_and_high_winds_close_ports(weather: Weather, rule: str | None) -> None:
     play = a_play(a_sea_campaign())
 
     for kind in EVERY_KIND:

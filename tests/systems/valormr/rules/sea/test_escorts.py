@@ -127,9 +127,7 @@ def test_new_orders_end_an_escort() -> None:
     first = voyage(campaign, ESCORT)
 
     result = voyage(
-        campaign,
-        told_to("galleys", FleetDeed.ANCHOR),
-        situation=following(first.after),
+        campaign, told_to("galleys", FleetDeed.ANCHOR), situation=following(first.after)
     )
 
     assert fleet_of(first, "galleys").escorts == "fleet"

@@ -67,8 +67,7 @@ def test_val_ship_17_an_army_landed_in_the_morning_marches_in_the_afternoon() ->
 @pytest.mark.rule("VAL-SEA-07")
 def test_val_sea_07_sailing_ships_anchor_and_land_troops_by_boat() -> None:
     campaign = a_sea_campaign(
-        an_army("cor", EAST_PORT, 4),
-        ships("them", "sailing-ship", EAST_PORT, count=8, owner="cor"),
+        an_army("cor", EAST_PORT, 4), ships("them", "sailing-ship", EAST_PORT, count=8, owner="cor")
     )
 
     result = voyage(campaign, embark("them"), sail("them", at("0706")), land("them"))
@@ -82,8 +81,7 @@ def test_val_sea_07_sailing_ships_anchor_and_land_troops_by_boat() -> None:
 @pytest.mark.rule("VAL-SEA-08", "VAL-SEA-05")
 def test_val_sea_08_a_transport_docks_at_a_port_only() -> None:
     campaign = a_sea_campaign(
-        an_army("aes", EAST_PORT, 27),
-        ships("fleet", "troop-transport", EAST_PORT, owner="aes"),
+        an_army("aes", EAST_PORT, 27), ships("fleet", "troop-transport", EAST_PORT, owner="aes")
     )
 
     beached = voyage(campaign, told_to("fleet", FleetDeed.BEACH))
@@ -104,10 +102,7 @@ def test_val_river_03_the_commander_chooses_the_bank(hexside: int, name: str) ->
     )
 
     result = voyage(
-        campaign,
-        embark("boats"),
-        sail("boats", at("0907")),
-        land("boats", bank=hexside),
+        campaign, embark("boats"), sail("boats", at("0907")), land("boats", bank=hexside)
     )
     beached = voyage(campaign, sail("boats", at("0907")), replace(BEACH, bank=hexside))
 
@@ -153,9 +148,7 @@ def test_val_ship_07_no_part_marches_off_before_every_regiment_is_there() -> Non
     assert state_of(landed, "aes").strength == 12
 
     marched = voyage(
-        campaign,
-        situation=following(landed.after),
-        orders=(marches("aes", at("1508")),),
+        campaign, situation=following(landed.after), orders=(marches("aes", at("1508")),)
     )
     assert state_of(marched, "aes").at == at("1508")
 
@@ -169,11 +162,7 @@ def test_val_ship_08_the_commander_waits_a_hex_off_with_those_who_are_there() ->
     )
     *_, arrived = voyages(
         campaign,
-        (
-            embark("first", "aes/1", commander=True),
-            sail("first", WEST_PORT),
-            land("first"),
-        ),
+        (embark("first", "aes/1", commander=True), sail("first", WEST_PORT), land("first")),
         (),
     )
 
@@ -204,11 +193,7 @@ def test_val_ship_09_only_the_part_that_is_ashore_can_be_met() -> None:
     )
     day, night = voyages(
         campaign,
-        (
-            embark("first", "aes/1", commander=True),
-            sail("first", WEST_PORT),
-            land("first"),
-        ),
+        (embark("first", "aes/1", commander=True), sail("first", WEST_PORT), land("first")),
         (),
     )
 
@@ -220,9 +205,7 @@ def test_val_ship_09_only_the_part_that_is_ashore_can_be_met() -> None:
 
 
 def test_nobody_lands_on_an_enemy() -> None:
-    campaign = a_sea_campaign(
-        NORTHMEN, LONGSHIPS, a_force("hal", at("0706"), side="chaos")
-    )
+    campaign = a_sea_campaign(NORTHMEN, LONGSHIPS, a_force("hal", at("0706"), side="chaos"))
 
     result = voyage(campaign, embark("boats"), sail("boats", at("0706")), land("boats"))
 
@@ -234,11 +217,7 @@ def test_an_army_lands_when_the_friend_before_it_has_made_room() -> None:
     campaign = a_sea_campaign(NORTHMEN, LONGSHIPS, a_force("bo", at("0706")))
 
     held = voyage(campaign, embark("boats"), sail("boats", at("0706")), land("boats"))
-    freed = voyage(
-        campaign,
-        situation=following(held.after),
-        orders=(marches("bo", at("0707")),),
-    )
+    freed = voyage(campaign, situation=following(held.after), orders=(marches("bo", at("0707")),))
 
     assert "vessels-wait-hex-held" in kinds(held, "boats")
     assert state_of(freed, "nor").at == at("0706")
@@ -247,8 +226,7 @@ def test_an_army_lands_when_the_friend_before_it_has_made_room() -> None:
 @pytest.mark.rule("VAL-WX-41", "VAL-WX-40")
 def test_val_wx_41_beaching_is_allowed_in_a_gale() -> None:
     campaign = a_sea_campaign(
-        ships("boats", "longship", at("0706")),
-        ships("tall", "sailing-ship", at("0806")),
+        ships("boats", "longship", at("0706")), ships("tall", "sailing-ship", at("0806"))
     )
     gale = under(campaign, Weather(wind=Wind.GALE))
     afloat = replace(gale.fleets["boats"], berth=Berth.UNDER_WAY)
@@ -267,9 +245,7 @@ def test_val_wx_41_beaching_is_allowed_in_a_gale() -> None:
 
 @pytest.mark.rule("VAL-SEA-13")
 def test_val_sea_13_forces_afloat_are_never_in_contact() -> None:
-    campaign = a_sea_campaign(
-        NORTHMEN, LONGSHIPS, a_force("hal", at("0607"), side="chaos")
-    )
+    campaign = a_sea_campaign(NORTHMEN, LONGSHIPS, a_force("hal", at("0607"), side="chaos"))
 
     result = voyage(campaign, embark("boats"), sail("boats", at("0606")))
 
@@ -290,12 +266,7 @@ def test_regiments_join_a_commander_who_comes_to_them_by_land() -> None:
         an_army("nor", EAST_PORT, 6, 6, people="northmen"),
         ships("boats", "longship", EAST_PORT, count=3, owner="nor"),
     )
-    first = voyage(
-        campaign,
-        embark("boats", "nor/2"),
-        sail("boats", at("0506")),
-        land("boats"),
-    )
+    first = voyage(campaign, embark("boats", "nor/2"), sail("boats", at("0506")), land("boats"))
     assert first.after.ashore["nor/2"].at == at("0506")
 
     _, day = (

@@ -33,12 +33,7 @@ HIGH, GALE = Weather(wind=Wind.HIGH), Weather(wind=Wind.GALE)
 
 
 def points(
-    kind: str,
-    driven: Propulsion,
-    weather: Weather,
-    *,
-    salt: bool = True,
-    **changes: object,
+    kind: str, driven: Propulsion, weather: Weather, *, salt: bool = True, **changes: object
 ) -> Fraction:
     """Return the points a fleet of a kind draws for a half period."""
     campaign = a_sea_campaign(ships("them", kind, at("0705")))
@@ -59,9 +54,7 @@ def means(kind: str, weather: Weather, *, river: bool = False) -> Propulsion:
     if river:
         start = Water(at=at("0907"), is_river=True)
         goal = Water(at=at("0908"), is_river=True)
-    return means_for(
-        a_play(a_sea_campaign()), a_fleet(kind), weather, start=start, goal=goal
-    )
+    return means_for(a_play(a_sea_campaign()), a_fleet(kind), weather, start=start, goal=goal)
 
 
 @pytest.mark.rule("VAL-SHIP-05", "VAL-SHIP-06", "VAL-MOVE-01")
@@ -81,12 +74,8 @@ def test_val_ship_05_a_half_period_under_sail_is_a_quarter_of_the_day(
 
 
 @pytest.mark.rule("VAL-MOVE-01")
-@pytest.mark.parametrize(
-    ("kind", "half"), [("galley", 9), ("longship", 9), ("river-boat", 18)]
-)
-def test_val_move_01_a_half_period_at_the_oars_is_half_of_the_day(
-    kind: str, half: int
-) -> None:
+@pytest.mark.parametrize(("kind", "half"), [("galley", 9), ("longship", 9), ("river-boat", 18)])
+def test_val_move_01_a_half_period_at_the_oars_is_half_of_the_day(kind: str, half: int) -> None:
     assert points(kind, Propulsion.ROWED, Weather()) == half
 
 
@@ -151,15 +140,11 @@ def test_val_wx_23_24_long_rain_halves_and_halts_vessels_too() -> None:
 
 
 def test_long_rain_leaves_vessels_alone_when_the_campaign_says_so() -> None:
-    campaign = a_sea_campaign(
-        ships("them", "galley", at("0705")), rain_all_movement=False
-    )
+    campaign = a_sea_campaign(ships("them", "galley", at("0705")), rain_all_movement=False)
     situation = under(campaign, Weather(rain_level=4))
     fleet = situation.fleets["them"]
 
-    purse = purse_of_half(
-        a_play(campaign), situation, fleet, Propulsion.SAILED, salt=True
-    )
+    purse = purse_of_half(a_play(campaign), situation, fleet, Propulsion.SAILED, salt=True)
 
     assert purse.total == 18
 
@@ -177,9 +162,7 @@ def test_val_move_04_points_left_over_keep_to_what_drove_the_vessels() -> None:
     under_sail = points(
         "longship", Propulsion.SAILED, Weather(), kept=left, means=Propulsion.SAILED
     )
-    at_oars = points(
-        "longship", Propulsion.ROWED, Weather(), kept=left, means=Propulsion.SAILED
-    )
+    at_oars = points("longship", Propulsion.ROWED, Weather(), kept=left, means=Propulsion.SAILED)
 
     assert under_sail == 27
     assert at_oars == 9
@@ -192,9 +175,7 @@ def test_val_move_01_a_crew_rows_two_half_periods_a_day() -> None:
     boat = replace(a_fleet("longship"), kind="river-boat", rowed_in=("afternoon",))
 
     assert oars_are_spent(play, longship, Half.NIGHT)
-    assert not oars_are_spent(
-        play, replace(longship, rowed_in=("morning",)), Half.NIGHT
-    )
+    assert not oars_are_spent(play, replace(longship, rowed_in=("morning",)), Half.NIGHT)
     assert oars_are_spent(play, boat, Half.EVENING)
     assert not oars_are_spent(play, replace(boat, rowed_in=()), Half.EVENING)
 
@@ -208,9 +189,7 @@ def test_val_rest_08_a_fatigued_crew_rows_three_quarters_fractions_dropped() -> 
     tired = having(opening(campaign), "nor", fatigued=True)
     from generator.systems.valormr.rules.sea.aboard import present
 
-    fleet = tired.fleets["boats"].carrying(
-        *present(a_play(campaign), tired.forces["nor"])
-    )
+    fleet = tired.fleets["boats"].carrying(*present(a_play(campaign), tired.forces["nor"]))
 
     rowed = purse_of_half(a_play(campaign), tired, fleet, Propulsion.ROWED, salt=True)
     sailed = purse_of_half(a_play(campaign), tired, fleet, Propulsion.SAILED, salt=True)

@@ -52,14 +52,7 @@ def test_a_voyage_is_read_back_as_it_was_written() -> None:
     [
         told_to("fleet", FleetDeed.SAIL, at("0801"), WEST_PORT, note="Quietly."),
         told_to("galleys", FleetDeed.ESCORT, other="fleet"),
-        told_to(
-            "new",
-            FleetDeed.BUY,
-            force="aes",
-            kind="sailing-ship",
-            count=4,
-            catapults=True,
-        ),
+        told_to("new", FleetDeed.BUY, force="aes", kind="sailing-ship", count=4, catapults=True),
         land("fleet", "aes/1", bank=0, commander=False),
     ],
 )
@@ -71,9 +64,7 @@ def test_an_army_that_waits_is_read_back_as_it_was_written() -> None:
     now = opening(CAMPAIGN)
     waiting = replace(now.forces["aes"], waits_at=WEST_PORT)
 
-    assert RULES.from_plain(RULES.to_plain(now.with_force(waiting))) == now.with_force(
-        waiting
-    )
+    assert RULES.from_plain(RULES.to_plain(now.with_force(waiting))) == now.with_force(waiting)
 
 
 def test_a_record_from_before_there_were_vessels_is_still_read() -> None:

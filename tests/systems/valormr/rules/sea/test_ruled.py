@@ -43,9 +43,7 @@ CAMPAIGN = a_sea_campaign(
     an_army("aes", EAST_PORT, 6, 9),
     ships("fleet", "troop-transport", EAST_PORT, count=3, owner="aes"),
 )
-AFLOAT = voyage(
-    CAMPAIGN, embark("fleet", "aes/1", commander=True), sail("fleet", at("0405"))
-).after
+AFLOAT = voyage(CAMPAIGN, embark("fleet", "aes/1", commander=True), sail("fleet", at("0405"))).after
 
 
 @pytest.mark.rule("VAL-SEA-13")
@@ -56,9 +54,7 @@ def test_val_sea_13_figures_are_set_wherever_the_company_is() -> None:
     assert aboard.fleets["fleet"].cargo["aes/1"].strength == 4
     assert ashore.ashore["aes/2"].strength == 1
     assert sum(all_figures(aboard, "aes").values()) == 13
-    with_commander = with_figures(
-        brought_together(AFLOAT, "aes"), "aes", "aes/1/foot", 2
-    )
+    with_commander = with_figures(brought_together(AFLOAT, "aes"), "aes", "aes/1/foot", 2)
     assert with_commander.forces["aes"].figures["aes/1/foot"] == 2
 
 

@@ -120,9 +120,7 @@ def test_val_adv_07_broad_rivers_feel_the_tide_farther() -> None:
 @pytest.mark.rule("VAL-ADV-07")
 def test_val_adv_07_the_reach_is_counted_from_the_mouth_over_all_stretches() -> None:
     upper = RiverStretch(name="Thra", course=at_all("0909", "0908", "0907"))
-    lower = RiverStretch(
-        name="Thra", course=at_all("0907", "0906", "0905"), tidal_miles=18
-    )
+    lower = RiverStretch(name="Thra", course=at_all("0907", "0906", "0905"), tidal_miles=18)
     campaign = a_sea_campaign(board=the_coast(rivers=(upper, lower)), adv_tide=True)
     play = a_play(campaign)
 
@@ -168,9 +166,7 @@ def test_def_adv_06_flats_are_flooded_when_a_half_period_ends_high() -> None:
 @pytest.mark.rule("DEF-ADV-06")
 def test_def_adv_06_vessels_wait_for_the_tide_to_pass_a_flat() -> None:
     board = the_coast(regions=(FLATS,))
-    campaign = a_sea_campaign(
-        ships("boats", "longship", at("1005")), board=board, adv_tide=True
-    )
+    campaign = a_sea_campaign(ships("boats", "longship", at("1005")), board=board, adv_tide=True)
 
     over = voyage(campaign, sail("boats", at("1206"), at("1205")))
 
@@ -183,9 +179,7 @@ def test_def_adv_06_vessels_wait_for_the_tide_to_pass_a_flat() -> None:
 
 @pytest.mark.rule("VAL-ADV-08")
 def test_val_adv_08_longships_sail_broad_rivers_when_there_is_wind() -> None:
-    broad = a_play(
-        a_sea_campaign(board=the_coast(rivers=(broad_river(),)), adv_river_sailing=True)
-    )
+    broad = a_play(a_sea_campaign(board=the_coast(rivers=(broad_river(),)), adv_river_sailing=True))
     narrow = a_play(a_sea_campaign(adv_river_sailing=True))
     off = a_play(a_sea_campaign(board=the_coast(rivers=(broad_river(),))))
     calm = Weather(wind=Wind.CALM)
@@ -220,9 +214,7 @@ def test_val_adv_11_putting_out_takes_a_half_period() -> None:
 def test_val_adv_11_at_anchor_on_the_open_sea_no_ship_waits_for_the_tide(
     begins: Hex, hexes: int
 ) -> None:
-    campaign = a_sea_campaign(
-        ships("fleet", "troop-transport", begins), adv_embarkation=True
-    )
+    campaign = a_sea_campaign(ships("fleet", "troop-transport", begins), adv_embarkation=True)
 
     result = voyage(campaign, sail("fleet", at("1705")))
 
@@ -231,13 +223,9 @@ def test_val_adv_11_at_anchor_on_the_open_sea_no_ship_waits_for_the_tide(
 
 @pytest.mark.rule("VAL-ADV-11")
 def test_val_adv_11_rowed_vessels_lose_half_of_what_they_can_row() -> None:
-    campaign = a_sea_campaign(
-        ships("boats", "longship", at("0706")), adv_embarkation=True
-    )
+    campaign = a_sea_campaign(ships("boats", "longship", at("0706")), adv_embarkation=True)
 
-    result = voyage(
-        campaign, told_to("boats", FleetDeed.ROW, at("0705"), at("0605"), at("0505"))
-    )
+    result = voyage(campaign, told_to("boats", FleetDeed.ROW, at("0705"), at("0605"), at("0505")))
 
     assert [e.result for e in result.events if e.kind == "vessels-rowed"] == [9]
     assert fleet_of(result, "boats").rowed_in == ("morning", "afternoon")
@@ -319,9 +307,7 @@ def test_val_adv_13_boarding_in_a_port_costs_the_army_nothing() -> None:
 @pytest.mark.rule("VAL-ADV-18", "VAL-WX-23")
 def test_val_adv_18_long_rain_in_a_drought_slows_vessels_no_further() -> None:
     # A quarter of the half period's 18 points, not a quarter of a half of them.
-    campaign = a_sea_campaign(
-        ships("fleet", "troop-transport", at("0405")), adv_drought=True
-    )
+    campaign = a_sea_campaign(ships("fleet", "troop-transport", at("0405")), adv_drought=True)
     wet = under(campaign, Weather(drought_week=7, rain_level=3))
 
     result = voyage(campaign, sail("fleet", at("1705")), situation=wet)
@@ -332,12 +318,8 @@ def test_val_adv_18_long_rain_in_a_drought_slows_vessels_no_further() -> None:
 
 @pytest.mark.rule("VAL-ADV-18")
 @pytest.mark.parametrize(("week", "points"), [(0, 18), (6, 18), (7, Fraction(9, 2))])
-def test_val_adv_18_a_drought_of_seven_weeks_slows_vessels_too(
-    week: int, points: Fraction
-) -> None:
-    campaign = a_sea_campaign(
-        ships("fleet", "troop-transport", at("0405")), adv_drought=True
-    )
+def test_val_adv_18_a_drought_of_seven_weeks_slows_vessels_too(week: int, points: Fraction) -> None:
+    campaign = a_sea_campaign(ships("fleet", "troop-transport", at("0405")), adv_drought=True)
     dry = under(campaign, Weather(drought_week=week))
 
     result = voyage(campaign, sail("fleet", at("1705")), situation=dry)

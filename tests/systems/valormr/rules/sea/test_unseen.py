@@ -57,11 +57,7 @@ def briefing(result: Resolution[ValormrState], reader: Audience) -> Briefing:
 def out_at_sea() -> Resolution[ValormrState]:
     """Play the period after the fleet has put out to the open sea."""
     first = voyage(CAMPAIGN, embark("fleet"), sail("fleet", at("0301")))
-    return voyage(
-        CAMPAIGN,
-        sail("fleet", at("0801")),
-        situation=RULES.following(first.after),
-    )
+    return voyage(CAMPAIGN, sail("fleet", at("0801")), situation=RULES.following(first.after))
 
 
 @pytest.mark.rule("VAL-SEA-11", "VAL-GEN-07")
@@ -91,9 +87,7 @@ def test_val_sea_11_owner_and_umpire_follow_them(reader: Audience) -> None:
 @pytest.mark.rule("VAL-SEA-11", "VAL-GEN-07")
 def test_val_sea_11_others_see_vessels_go_and_come() -> None:
     out = voyage(CAMPAIGN, embark("fleet"), sail("fleet", at("0301")))
-    back = voyage(
-        CAMPAIGN, sail("fleet", WEST_PORT), situation=RULES.following(out.after)
-    )
+    back = voyage(CAMPAIGN, sail("fleet", WEST_PORT), situation=RULES.following(out.after))
 
     assert kinds(out, "fleet").count("vessels-out-of-sight") == 1
     texts = [d.text for d in briefing(out, FOE).despatches]
@@ -119,8 +113,7 @@ def test_what_happens_in_open_sea_changes_no_word_for_others() -> None:
     readers = (FOE, PUBLIC)
 
     here, there = (
-        voyage(CAMPAIGN, sail("fleet", at(goal)), situation=at_sea)
-        for goal in ("0801", "0302")
+        voyage(CAMPAIGN, sail("fleet", at(goal)), situation=at_sea) for goal in ("0801", "0302")
     )
 
     for reader in readers:

@@ -79,10 +79,7 @@ def test_sail(case: Case) -> None:
     day, night = voyages(campaign, (sail("boats", place(strait, "3002")),), ())
 
     steps = [
-        event
-        for result in (day, night)
-        for event in result.events
-        if event.kind == "vessels-step"
+        event for result in (day, night) for event in result.events if event.kind == "vessels-step"
     ]
     assert len(steps) == case.expect["hexes"]
     assert {event.facts["cost"] for event in steps} == {case.expect["cost"]}
@@ -112,9 +109,7 @@ def test_val_wx_29_fractions_are_kept_within_the_day() -> None:
 
 @pytest.mark.rule("VAL-WX-28")
 def test_val_wx_28_vessels_wait_off_a_port_in_fog_and_go_in_when_it_lifts() -> None:
-    campaign = a_sea_campaign(
-        ships("fleet", "troop-transport", at("0305")), weather_enabled=True
-    )
+    campaign = a_sea_campaign(ships("fleet", "troop-transport", at("0305")), weather_enabled=True)
     fog = under(campaign, Weather(sky=Sky.CLOUDY, fog=True), "2-day")
     dice = {"2-day/VAL-WX-03/sky/1": 3, "2-day/VAL-WX-11/fog.morning/1": 1}
     at_noon = "2-day/VAL-WX-10/fog.afternoon/1"
@@ -150,8 +145,7 @@ def test_val_wx_36_37_high_winds_hold_vessels_in_port_and_speed_those_at_sea() -
 @pytest.mark.rule("VAL-WX-33", "VAL-WX-34")
 def test_val_wx_34_in_a_calm_galleys_row_while_transports_lie_still() -> None:
     campaign = a_sea_campaign(
-        ships("galleys", "galley", at("0105")),
-        ships("fleet", "troop-transport", at("0205")),
+        ships("galleys", "galley", at("0105")), ships("fleet", "troop-transport", at("0205"))
     )
     calm = under(campaign, Weather(wind=Wind.CALM))
 
@@ -200,11 +194,7 @@ def test_val_sea_12_a_sea_hex_costs_six() -> None:
 def test_a_river_boat_rows_six_hexes_by_day_and_none_the_night_after() -> None:
     campaign = a_sea_campaign(ships("boats", "river-boat", at("0909")))
 
-    day, night = voyages(
-        campaign,
-        (sail("boats", MOUTH, at("0909"), MOUTH),),
-        (),
-    )
+    day, night = voyages(campaign, (sail("boats", MOUTH, at("0909"), MOUTH),), ())
 
     assert len(hexes_sailed(day, "boats")) == 6
     assert hexes_sailed(night, "boats") == []

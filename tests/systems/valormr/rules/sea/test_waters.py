@@ -17,14 +17,7 @@ from generator.systems.valormr.rules.sea.waters import (
 from generator.values import replace
 from generator.world.board import Cataract
 from tests.scenarios import a_board, place
-from tests.systems.valormr.rules.sea.voyages import (
-    MOUTH,
-    PLAIN,
-    RIVER,
-    at,
-    at_all,
-    the_coast,
-)
+from tests.systems.valormr.rules.sea.voyages import MOUTH, PLAIN, RIVER, at, at_all, the_coast
 
 COAST = the_coast()
 NECK = a_board("~~~~~", "~~.~~", "~~.~~", "~~.~~", "~~~~~")
@@ -74,9 +67,7 @@ def test_val_sea_04_coasters_go_from_coast_hex_to_coast_hex() -> None:
     ("label", "coastal"),
     [("0706", True), ("0705", True), ("0704", True), ("0703", False), ("0701", False)],
 )
-def test_val_sea_01_coastal_waters_are_two_hexes_wide(
-    label: str, *, coastal: bool
-) -> None:
+def test_val_sea_01_coastal_waters_are_two_hexes_wide(label: str, *, coastal: bool) -> None:
     assert is_coastal(PLAIN, at(label), reach=2) == coastal
     assert is_open_sea(PLAIN, at(label), reach=2) != coastal
 
@@ -102,9 +93,7 @@ def test_coasters_come_from_the_sea_into_the_river() -> None:
 def test_river_boats_keep_to_the_river() -> None:
     mouth = waters_of(COAST, MOUTH, coastal=False)[0]
 
-    assert steps_from(COAST, mouth, coastal=False) == (
-        Water(at=at("0907"), is_river=True),
-    )
+    assert steps_from(COAST, mouth, coastal=False) == (Water(at=at("0907"), is_river=True),)
 
 
 @pytest.mark.rule("VAL-RIVER-02")

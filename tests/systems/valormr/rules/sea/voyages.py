@@ -66,12 +66,7 @@ PORTS = (
     Place(id="west", name="West Port", at=WEST_PORT, kind=Locality.PORT),
 )
 RIVER = RiverStretch(name="Thra", course=at_all("0909", "0908", "0907", "0906", "0905"))
-FLATS = Region(
-    id="flats",
-    name="The Flats",
-    hexes=at_all("1106", "1206", "1306"),
-    kind=MUD_FLAT,
-)
+FLATS = Region(id="flats", name="The Flats", hexes=at_all("1106", "1206", "1306"), kind=MUD_FLAT)
 SWATCH = Channel(name="Swatch", course=at_all("1105", "1106"))
 
 
@@ -108,23 +103,11 @@ def an_army(name: str, where: Hex, *figures: int, people: str = "humans") -> Arm
 
 
 def ships(
-    name: str,
-    kind: str,
-    where: Hex,
-    *,
-    count: int = 9,
-    owner: str = "",
-    side: str = "law",
+    name: str, kind: str, where: Hex, *, count: int = 9, owner: str = "", side: str = "law"
 ) -> Vessel:
     """Make vessels that lie somewhere."""
     return Vessel(
-        id=name,
-        name=name.title(),
-        kind=kind,
-        count=count,
-        side=side,
-        owner=owner,
-        at=where,
+        id=name, name=name.title(), kind=kind, count=count, side=side, owner=owner, at=where
     )
 
 
@@ -173,9 +156,7 @@ def voyage(
     now = situation or opening(campaign)
     dice = {key: (face,) for key, face in (hands or {}).items()}
     inputs = PeriodInputs(
-        period=now.period,
-        dice=dice,
-        entries=entered(orders=orders, fleet_orders=fleet_orders),
+        period=now.period, dice=dice, entries=entered(orders=orders, fleet_orders=fleet_orders)
     )
     return resolved(campaign, now, inputs, dice_of(campaign, **(hands or {})))
 
@@ -194,9 +175,7 @@ def voyages(
     return tuple(results)
 
 
-def under(
-    campaign: ValormrCampaign, weather: Weather, period: str = "1-day"
-) -> ValormrState:
+def under(campaign: ValormrCampaign, weather: Weather, period: str = "1-day") -> ValormrState:
     """Return the opening situation under another sky, in another period."""
     now = replace(opening(campaign), weather=weather)
     return replace(now, period=to_period(period))

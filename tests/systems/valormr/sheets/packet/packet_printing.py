@@ -8,19 +8,9 @@ from generator.brief.audience import UMPIRE
 from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
 from generator.render.pdf import render_pdf
-from generator.systems.valormr.sheets.packet_document import (
-    PacketOptions,
-    packet_job,
-)
+from generator.systems.valormr.sheets.packet_document import PacketOptions, packet_job
 from tests.once import remembered
-from tests.packets import (
-    TO_BATTLE,
-    a_valley,
-    briefing_of,
-    inputs_of,
-    packet_of,
-    resolution_of,
-)
+from tests.packets import TO_BATTLE, a_valley, briefing_of, inputs_of, packet_of, resolution_of
 from tests.pdf_reading import PageReading, read_pages
 
 if TYPE_CHECKING:
@@ -52,9 +42,7 @@ def job_of(
         packet_of(campaign, decisions, reader=reader, dice=dice),
         briefing_of(campaign, result, reader),
         name="packet",
-        press=Press(
-            environment=page_environment(), paper=paper, when=None, is_large=is_large
-        ),
+        press=Press(environment=page_environment(), paper=paper, when=None, is_large=is_large),
         options=options,
     )
 

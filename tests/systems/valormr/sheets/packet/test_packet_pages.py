@@ -143,10 +143,7 @@ def test_tick_boxes_are_as_many_as_units() -> None:
     units = sum(len(sheet.schedule.units) for sheet in sheets if sheet.schedule)
 
     with_the_army = sum(
-        figure.figures
-        for sheet in sheets
-        if sheet.record
-        for figure in sheet.record.besides
+        figure.figures for sheet in sheets if sheet.record for figure in sheet.record.besides
     )
     assert (units, with_the_army) == (3, 5)
     assert job_of().html.count('class="tick"') == units + with_the_army
@@ -220,9 +217,7 @@ def test_a_packet_without_lines_in_use_names_no_baseline_cards() -> None:
 
 
 @cache
-def line_card_pages(
-    paper: Paper, way: PrintWay, cutting: Cutting
-) -> tuple[PageReading, ...]:
+def line_card_pages(paper: Paper, way: PrintWay, cutting: Cutting) -> tuple[PageReading, ...]:
     """Print the baseline cards of the battle."""
     job = line_cards(
         packet_of(),
@@ -250,9 +245,7 @@ def test_the_campaigns_wishes_for_cards_hold_for_a_battles_lines() -> None:
     shop = line_card_pages(Paper.A4, PrintWay.SINGLE, Cutting.MARKS)
 
     assert len(shop) == 4
-    assert {(round(page.width_mm), round(page.height_mm)) for page in shop} == {
-        (97 + 16, 72 + 16)
-    }
+    assert {(round(page.width_mm), round(page.height_mm)) for page in shop} == {(97 + 16, 72 + 16)}
 
 
 def test_dice_are_noted_on_the_cover_until_they_are_all_thrown() -> None:
@@ -265,9 +258,7 @@ def test_dice_are_noted_on_the_cover_until_they_are_all_thrown() -> None:
 
 
 def test_the_map_on_the_cover_is_the_campaigns_cut_along_hexsides() -> None:
-    cover = PacketOptions(
-        sections=frozenset({PacketSection.COVER}), theme=ThemeName.COLOUR
-    )
+    cover = PacketOptions(sections=frozenset({PacketSection.COVER}), theme=ThemeName.COLOUR)
     body = job_of(options=cover).assets["map-1.svg"].body.decode()
     found = re.search(r' viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"', body)
 
@@ -325,9 +316,7 @@ def test_a_players_packet_is_two_leaves_and_his_own_is_the_second() -> None:
 
 @pytest.mark.rule("DEF-EXCH-03")
 @pytest.mark.parametrize("paper", tiered(Paper))
-def test_the_scenario_is_named_on_the_cover_and_where_a_commander_reads_first(
-    paper: Paper,
-) -> None:
+def test_the_scenario_is_named_on_the_cover_and_where_a_commander_reads_first(paper: Paper) -> None:
     # Contact dice with everything added: Arn 4, Hadewych 3.
     campaign = a_valley(switches={"battle.scenario": "contact-dice"})
 
@@ -339,9 +328,7 @@ def test_the_scenario_is_named_on_the_cover_and_where_a_commander_reads_first(
     for page in (cover, front):
         assert page.count(told) == 1
         assert page.count(neither) == 2
-    assert (
-        cover.index("Weather") < cover.index(told) < cover.index("has the initiative")
-    )
+    assert cover.index("Weather") < cover.index(told) < cover.index("has the initiative")
     assert front.index(told) < front.index("What you know of the enemy")
 
 
@@ -352,18 +339,11 @@ def test_def_exch_04_no_leaf_tells_an_enemy_that_an_army_could_not_be_led() -> N
     near = replace(campaign.force("hadewych"), start=place(campaign.board, "0401"))
     to = place(campaign.board, "0102")
     leads = Decision(
-        question="morning.arn+hadewych/next-hex/hadewych",
-        choice="lead",
-        detail={"to": (to,)},
+        question="morning.arn+hadewych/next-hex/hadewych", choice="lead", detail={"to": (to,)}
     )
-    dice: dict[str, int | tuple[int, ...]] = {
-        **DICE,
-        "1-day/TSC-TURN-04/morning.arn/1": (6, 3),
-    }
+    dice: dict[str, int | tuple[int, ...]] = {**DICE, "1-day/TSC-TURN-04/morning.arn/1": (6, 3)}
 
-    job = job_of(
-        with_force(campaign, near), (*TO_CONTACT, leads), dice=dice, options=RECORDS
-    )
+    job = job_of(with_force(campaign, near), (*TO_CONTACT, leads), dice=dice, options=RECORDS)
 
     _, arns, hadewychs = re.split(r'id="commander-\d"', job.html)
     kept = "Hadewych would have led Arn to 0102"
@@ -436,9 +416,7 @@ def test_every_step_from_contact_to_result_stands_on_one_page() -> None:
         ("record", "What you decide: stay, or break off"),
     ],
 )
-def test_what_people_see_to_stands_on_the_page_it_is_about(
-    page: str, heading: str
-) -> None:
+def test_what_people_see_to_stands_on_the_page_it_is_about(page: str, heading: str) -> None:
     sentences = [each.text for each in VALORMR_FOLDER.guidelines if each.page == page]
     (printed_page, *_) = pages_with(umpires_pages(), heading)
     text = " ".join(printed_page.text.split())
@@ -458,11 +436,7 @@ def test_a_players_steps_name_no_page_he_does_not_hold() -> None:
 
 
 def test_what_is_read_standing_is_set_in_thirteen_points_and_more() -> None:
-    for words in (
-        "The table: Arn",
-        "Arn: deploy and keep",
-        "What you know of the enemy",
-    ):
+    for words in ("The table: Arn", "Arn: deploy and keep", "What you know of the enemy"):
         for page in pages_with(umpires_pages(), words):
             sizes = [round(run.size_pt, 1) for run in page.runs]
             assert max(sizes) >= 17
@@ -479,9 +453,7 @@ def test_the_results_form_has_a_box_for_every_number() -> None:
     assert job.html.count('class="pick"') == 2 * len(results.forces)
     for key in set(KEYS) - {DISPLACED}:
         assert f"\n{key} = " in results.skeleton
-    assert results.skeleton.splitlines()[1] in " ".join(
-        page.text for page in printed(job)
-    )
+    assert results.skeleton.splitlines()[1] in " ".join(page.text for page in printed(job))
 
 
 def commanders_part(job: PdfJob, number: int) -> str:
@@ -491,9 +463,7 @@ def commanders_part(job: PdfJob, number: int) -> str:
 
 
 @pytest.mark.parametrize("decisions", [(), TO_CONTACT, TO_TERRAIN])
-def test_a_commanders_pages_do_not_depend_on_the_enemys_secrets(
-    decisions: tuple[Any, ...],
-) -> None:
+def test_a_commanders_pages_do_not_depend_on_the_enemys_secrets(decisions: tuple[Any, ...]) -> None:
     campaign = a_valley()
     before = job_of(campaign, decisions, dice=BLIND)
     after = job_of(hidden_changes(campaign), decisions, dice=BLIND)
@@ -504,9 +474,7 @@ def test_a_commanders_pages_do_not_depend_on_the_enemys_secrets(
 
 
 @pytest.mark.parametrize("decisions", [(), TO_CONTACT, TO_TERRAIN])
-def test_a_players_packet_is_the_same_byte_for_byte(
-    decisions: tuple[Any, ...],
-) -> None:
+def test_a_players_packet_is_the_same_byte_for_byte(decisions: tuple[Any, ...]) -> None:
     campaign, law = a_valley(), of_side("law")
     before = job_of(campaign, decisions, reader=law, dice=BLIND)
     after = job_of(hidden_changes(campaign), decisions, reader=law, dice=BLIND)
@@ -529,9 +497,7 @@ def test_hostile_names_stay_text_and_long_ones_stay_on_the_page() -> None:
     campaign = a_valley()
     arn = campaign.force("arn")
     shouting = "<b>Ærik & Søn</b> of the Interminable Northern Marches and Fens"
-    many = tuple(
-        (f"foot of the {number}th levy", 4, Arm.INFANTRY) for number in range(1, 13)
-    )
+    many = tuple((f"foot of the {number}th levy", 4, Arm.INFANTRY) for number in range(1, 13))
     odd = replace(
         arn,
         name=shouting,

@@ -40,9 +40,7 @@ WORST = Case(shares=((SOME, TWELFTH / 10), (DESTROYED, 1 - TWELFTH / 10)))
 def test_bars_are_as_long_as_chances_and_all_of_them_fill_the_whole() -> None:
     best, worst = shown(a_chart(BEST, WORST)).bars
 
-    assert [piece.width for piece in best.pieces] == pytest.approx(
-        [FULL / 4, FULL * 3 / 4]
-    )
+    assert [piece.width for piece in best.pieces] == pytest.approx([FULL / 4, FULL * 3 / 4])
     assert sum(piece.width for piece in worst.pieces) == pytest.approx(FULL, abs=0.02)
 
 
@@ -80,9 +78,7 @@ def test_what_the_shades_mean_is_said_once_for_all_charts_of_losses() -> None:
     assert second.key == ()
 
 
-def test_what_is_no_loss_is_shaded_in_its_own_order_whatever_the_best_case_lacks() -> (
-    None
-):
+def test_what_is_no_loss_is_shaded_in_its_own_order_whatever_the_best_case_lacks() -> None:
     best = Case(shares=(("types", Fraction(1, 6)), ("exact", Fraction(5, 6))))
     worst = Case(shares=(("aware", Fraction(1, 6)), ("exact", Fraction(5, 6))))
     order = ("aware", "types", "exact")

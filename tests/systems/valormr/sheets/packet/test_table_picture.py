@@ -9,10 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.systems.valormr.sheets.packet_document import (
-    PacketOptions,
-    PacketSection,
-)
+from generator.systems.valormr.sheets.packet_document import PacketOptions, PacketSection
 from generator.systems.valormr.sheets.table_picture import table_picture
 from generator.systems.valormr.sheets.table_plan import Placing
 from generator.values import replace
@@ -26,10 +23,7 @@ from tests.systems.valormr.sheets.packet.packet_printing import (
 )
 
 if TYPE_CHECKING:
-    from generator.systems.valormr.views.packet.table_contents import (
-        BattleTable,
-        EdgeTaken,
-    )
+    from generator.systems.valormr.views.packet.table_contents import BattleTable, EdgeTaken
 
 
 @pytest.mark.rule("VAL-BASE-07", "VAL-DEPLOY-12")
@@ -41,9 +35,7 @@ def test_val_deploy_12_the_table_is_drawn_to_its_scale() -> None:
     lines = sorted(s.top - table.top for s in edges if s.height_mm < 0.01)
 
     assert "1 : 11" in page.text
-    assert lines == pytest.approx(
-        [14.25 * 25.4 / 11, (48 - 17.25) * 25.4 / 11], abs=0.01
-    )
+    assert lines == pytest.approx([14.25 * 25.4 / 11, (48 - 17.25) * 25.4 / 11], abs=0.01)
 
 
 def test_seven_terrain_cards_and_the_battle_turns_stay_on_the_tables_page() -> None:
@@ -71,9 +63,7 @@ def test_the_picture_of_the_table_gives_way_to_its_list_of_cards(count: int) -> 
 def test_val_recon_07_cards_that_are_drawn_at_the_table_can_be_noted(
     decisions: tuple[Any, ...], rows: int
 ) -> None:
-    sections = PacketOptions(
-        sections=frozenset({PacketSection.COVER, PacketSection.TABLE})
-    )
+    sections = PacketOptions(sections=frozenset({PacketSection.COVER, PacketSection.TABLE}))
     job = job_of(decisions=decisions, options=sections)
     (page,) = pages_with(printed(job), "Terrain cards as they are drawn")
 
@@ -90,16 +80,12 @@ def test_val_recon_07_cards_that_are_drawn_at_the_table_can_be_noted(
         (4, "3 | 4: 14¼″"),
     ],
 )
-def test_an_edge_that_is_shared_tells_its_lines_in_fewer_words(
-    parts: int, words: str
-) -> None:
+def test_an_edge_that_is_shared_tells_its_lines_in_fewer_words(parts: int, words: str) -> None:
     table = packet_of().table
     assert table is not None
     near, far = table.edges
     shares = [Fraction(at, parts) for at in range(parts + 1)]
-    shared = tuple(
-        replace(far, from_share=low, to_share=high) for low, high in pairwise(shares)
-    )
+    shared = tuple(replace(far, from_share=low, to_share=high) for low, high in pairwise(shares))
     body = table_picture(replace(table, edges=(near, *shared))).picture.body.decode()
 
     assert body.count(f">{words}<") == 2 * parts  # the halo is one of them

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from math import cos, fsum, pi, sin
+from math import cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.render.map.geometry import ACROSS, Box, Segment, around_all, box_around, clamped
 from generator.render.map.marks import trail_lines
 from generator.render.map.obstacles import Clutter, ground_drawing, standing
 from generator.render.map.placement import settle
-from generator.render.map.plan import once
+from generator.render.map.plan import of_ground, once
 from generator.render.map.scenes import shared
 from generator.render.map.stacks import Layout, at_home, counter_size, fans, stacks
 from generator.values import Struct, replace
@@ -187,14 +187,17 @@ class _Table:
         self._rim = plan.lattice.bounds().grown(-0.4 / plan.unit_mm)
         self._fixed = Clutter()
         self._fixed.add_all(box.grown(self._gap) for box in standing(plan))
-        self._lines = _lines(plan)
+        self._lines, self._trails = _lines(plan), Clutter()
+        self._trails.draw_all((trail.points for trail in trail_lines(plan)), TRAIL)
         self._near = Clutter()
-        self._held: dict[str, Clutter] = {}
+        self._others, self._friends = Clutter(), dict[str, Clutter]()
         self._own: dict[Hex, Box] = {}
         for stack in placed:
             middle = plan.lattice.middle(stack.at)
             held = self._own[stack.at] = box_around(middle, *_HELD)
-            self._held.setdefault(stack.side, Clutter()).add(held, 1 / _area(held))
+            self._others.add(held, FOE_HEX / _area(held))
+            friends = self._friends.setdefault(stack.side, Clutter())
+            friends.add(held, (FOE_HEX - FRIEND_HEX) / _area(held))
             layout = at_home(stack, size)
             self._near.add(box_around(stack.mark, 1, 1))
             self._near.add((layout or _NONE).around(stack.home).grown(self._gap / 2))
@@ -272,13 +275,10 @@ class _Table:
 
     def _hidden(self, stack: Stack, body: Box) -> float:
         """Return what it costs that a box hides lines and the hexes of others."""
-        hexes = fsum(
-            (FRIEND_HEX if side == stack.side else FOE_HEX) * held.price(body)
-            for side, held in self._held.items()
-        )
+        hexes = self._others.price(body) - self._friends[stack.side].price(body)
         own = self._own[stack.at]
         hexes -= FRIEND_HEX * own.overlap(body) / _area(own)
-        return hexes + self._lines.of_lines(body)
+        return hexes + self._lines.of_lines(body) + self._trails.of_lines(body)
 
 
 _OF_ITS_OWN = 2
@@ -332,11 +332,11 @@ def _spot(stack: Stack, fan: _Fan, *, size: CounterSize, gap: float) -> StackSpo
     )
 
 
+@of_ground
 def _lines(plan: MapPlan) -> Clutter:
-    """File the lines that counters had better not hide."""
+    """File the lines of the country that counters had better not hide."""
     drawn, lines = ground_drawing(plan), Clutter()
     lines.draw_all((way.points for way in drawn.ways), ROAD)
     lines.draw_all((river.points for river in drawn.rivers), RIVER)
     lines.draw_all(drawn.shores, COAST)
-    lines.draw_all((trail.points for trail in trail_lines(plan)), TRAIL)
     return lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import atan2, cos, degrees, fsum, pi, sin
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -10,10 +11,11 @@ from generator.render.map.geometry import ACROSS, Box, around_all
 from generator.render.map.grid_lines import number_at_top, number_size
 from generator.render.map.marks import trail_lines
 from generator.render.map.obstacles import Clutter, ground_drawing, standing
+from generator.render.map.plan import of_size
 from generator.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from generator.render.map.geometry import Point, Segment
     from generator.render.map.plan import MapPlan
@@ -36,7 +38,9 @@ class NameGround(Struct, frozen=True):
     counters: Clutter
     """What no name's leader line may run through."""
     lines: Clutter
-    """What covering lines and numbers costs."""
+    """What covering lines of marches and to counters costs."""
+    drawn: Callable[[Box], float]
+    """What covering the country's own lines, and numbers, costs."""
     room: Box
     """Where names may stand."""
 
@@ -46,7 +50,7 @@ class NameGround(Struct, frozen=True):
 
     def price(self, box: Box) -> float:
         """Return what it costs that a level name stands in a box."""
-        return self.lines.price(box)
+        return self.drawn(box) + self.lines.of_lines(box)
 
     def is_open_to(self, letters: Iterable[Box], room: Box) -> bool:
         """Say whether letters may stand in boxes that a room holds."""
@@ -54,28 +58,34 @@ class NameGround(Struct, frozen=True):
 
     def price_of(self, letters: Iterable[Box]) -> float:
         """Return what it costs that letters stand in some boxes."""
-        return fsum(map(self.lines.price, letters))
+        return fsum(map(self.price, letters))
 
 
 def name_ground(plan: MapPlan) -> NameGround:
     """Return what names find on a map."""
     gap = 0.2 / plan.unit_mm
     taken, counters, lines = Clutter(), Clutter(), Clutter()
-    laid, drawn = laid_counters(plan), ground_drawing(plan)
+    laid = laid_counters(plan)
     counters.add_all(laid.boxes)
     taken.add_all(box.grown(gap) for box in (*laid.boxes, *standing(plan)))
+    lines.draw_all((each.points for each in laid.leaders), LEADER / (0.3 * ACROSS))
+    lines.draw_all((trail.points for trail in trail_lines(plan)), TRAIL / ACROSS)
+    room = plan.lattice.bounds().grown(-0.5 / plan.unit_mm)
+    return NameGround(taken, counters, lines, _drawn_price(plan), room)
+
+
+@of_size
+def _drawn_price(plan: MapPlan) -> Callable[[Box], float]:
+    """Return what covering lines and numbers of the country costs, each box reckoned once."""
+    drawn, lines, size = ground_drawing(plan), Clutter(), number_size(plan)
     lines.draw_all((way.points for way in drawn.ways), WAY / ACROSS)
     lines.draw_all((river.points for river in drawn.rivers), RIVER / ACROSS)
     lines.draw_all(drawn.shores, COAST / ACROSS)
-    lines.draw_all((each.points for each in laid.leaders), LEADER / (0.3 * ACROSS))
-    lines.draw_all((trail.points for trail in trail_lines(plan)), TRAIL / ACROSS)
-    size = number_size(plan)
     if size is not None and plan.board.places:
         for at in plan.hexes:
             box = number_at_top(plan, at, size)
             lines.add(box, NUMBER / (box.width * box.height))
-    room = plan.lattice.bounds().grown(-0.5 / plan.unit_mm)
-    return NameGround(taken, counters, lines, room)
+    return cache(lines.price)
 
 
 LEFT_OUT = 250.0

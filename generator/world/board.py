@@ -69,34 +69,6 @@ class RiverArm(Struct, frozen=True, kw_only=True):
     """The position of its stretch in the board's rivers."""
 
 
-def arms_by_hex(
-    rivers: tuple[RiverStretch, ...], terrain: Mapping[Hex, TerrainKind]
-) -> dict[Hex, tuple[RiverArm, ...]]:
-    """Return the arms of every river hex, clockwise from hexside 0.
-
-    Sea hexes get none. Where two stretches share a hexside, the major one counts.
-    """
-    found: dict[Hex, dict[Direction, RiverArm]] = {}
-    for position, river in enumerate(rivers):
-        for place, hexside in _hexsides_of(river):
-            ground = terrain.get(place)
-            if ground is not None and ground.is_water:
-                continue
-            arm = RiverArm(
-                hexside=hexside,
-                category=river.category,
-                navigable=river.navigable,
-                stretch=position,
-            )
-            here = found.setdefault(place, {})
-            old = here.get(hexside)
-            if old is None or old.category is RiverCategory.MINOR:
-                here[hexside] = arm
-    return {
-        place: tuple(arms[hexside] for hexside in sorted(arms)) for place, arms in found.items()
-    }
-
-
 def _hexsides_of(river: RiverStretch) -> list[tuple[Hex, Direction]]:
     """Return every hexside a stretch crosses, once from each hex that has it."""
     crossed: list[tuple[Hex, Direction]] = []
@@ -199,7 +171,25 @@ class Board:
 
     @cached_property
     def _arms(self) -> Mapping[Hex, tuple[RiverArm, ...]]:
-        return arms_by_hex(self.rivers, self.terrain)
+        found: dict[Hex, dict[Direction, RiverArm]] = {}
+        for position, river in enumerate(self.rivers):
+            for place, hexside in _hexsides_of(river):
+                ground = self.terrain.get(place)
+                if ground is not None and ground.is_water:
+                    continue
+                arm = RiverArm(
+                    hexside=hexside,
+                    category=river.category,
+                    navigable=river.navigable,
+                    stretch=position,
+                )
+                here = found.setdefault(place, {})
+                old = here.get(hexside)
+                if old is None or old.category is RiverCategory.MINOR:
+                    here[hexside] = arm
+        return {
+            place: tuple(arms[hexside] for hexside in sorted(arms)) for place, arms in found.items()
+        }
 
     def crossings_at(self, at: Hex) -> tuple[Crossing, ...]:
         """Return the bridges, fords and ferries of a hex, as the map lists them."""

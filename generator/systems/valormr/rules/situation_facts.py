@@ -61,7 +61,14 @@ def facts_of(play: Play, situation: ValormrState) -> tuple[Fact, ...]:
 
 
 def _facts_of(play: Play, situation: ValormrState) -> Iterator[Fact]:
-    yield from _of_the_sky(situation)
+    weather, all_see = situation.weather, Openness(kind="sky")
+    yield known.SKY.of(known.OF_THE_SKY, str(weather.sky), all_see)
+    yield known.FOG.of(known.OF_THE_SKY, weather.fog, all_see)
+    yield known.WIND.of(known.OF_THE_SKY, str(weather.wind), all_see)
+    yield known.RAIN_LEVEL.of(known.OF_THE_SKY, weather.rain_level, all_see)
+    yield known.DRY_HALVES.of(known.OF_THE_SKY, weather.dry_halves, all_see)
+    yield known.LIGHT_PENDING.of(known.OF_THE_SKY, weather.light_pending, all_see)
+    yield known.DROUGHT_WEEK.of(known.OF_THE_SKY, weather.drought_week, all_see)
     all_know = Openness(kind="army-name")
     for army in play.campaign.forces:
         yield CALLED.of(army.id, army.name, all_know)
@@ -80,18 +87,6 @@ def _facts_of(play: Play, situation: ValormrState) -> Iterator[Fact]:
     for side, points in sorted(situation.budgets.items()):
         yield known.BUDGET.of(side, points, Openness(kind="strength", sides=(side,)))
     yield from _of_works(situation)
-
-
-def _of_the_sky(situation: ValormrState) -> Iterator[Fact]:
-    """Lay the weather open; everybody sees it."""
-    weather, all_see = situation.weather, Openness(kind="sky")
-    yield known.SKY.of(known.OF_THE_SKY, str(weather.sky), all_see)
-    yield known.FOG.of(known.OF_THE_SKY, weather.fog, all_see)
-    yield known.WIND.of(known.OF_THE_SKY, str(weather.wind), all_see)
-    yield known.RAIN_LEVEL.of(known.OF_THE_SKY, weather.rain_level, all_see)
-    yield known.DRY_HALVES.of(known.OF_THE_SKY, weather.dry_halves, all_see)
-    yield known.LIGHT_PENDING.of(known.OF_THE_SKY, weather.light_pending, all_see)
-    yield known.DROUGHT_WEEK.of(known.OF_THE_SKY, weather.drought_week, all_see)
 
 
 def _of_the_sides(play: Play, situation: ValormrState) -> Iterator[Fact]:

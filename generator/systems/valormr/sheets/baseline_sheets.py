@@ -73,7 +73,17 @@ def baseline_jobs(
             },
         )
         return (refusal,)
-    sheet = baseline_sheet(found, table)
+    sheet = BaselineSheet(
+        sides=table.sides,
+        measures=tuple(_measures(found, table)),
+        lines=lines_of(found),
+        notes=tuple(_notes(found)),
+        table_width=found.table_width,
+        forward_gap=found.forward_gap,
+        gap_behind_rear=found.gap_behind_rear,
+        interval=found.interval,
+        rules=RULES,
+    )
     sides = tuple((side, sheet.lines) for side in sheet.sides)
     tents = baseline_tents(sides, name=f"{table.prefix}baseline-cards")
     diagram, scale = table_diagram(sheet)
@@ -99,21 +109,6 @@ def baseline_jobs(
         press.to_scale(printed),
         cards_job(tents, table.head, press=press, wanted=wanted or Wanted(paper=press.paper)).job,
         press.to_scale(strip_job),
-    )
-
-
-def baseline_sheet(found: Baselines, table: TableTop) -> BaselineSheet:
-    """Return the baselines of a table as they are printed."""
-    return BaselineSheet(
-        sides=table.sides,
-        measures=tuple(_measures(found, table)),
-        lines=lines_of(found),
-        notes=tuple(_notes(found)),
-        table_width=found.table_width,
-        forward_gap=found.forward_gap,
-        gap_behind_rear=found.gap_behind_rear,
-        interval=found.interval,
-        rules=RULES,
     )
 
 

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.contact.joining import Pair
-    from generator.systems.valormr.rules.play import Play
     from generator.world.campaign import Decision
     from generator.world.clock import Event
     from generator.world.hexes import Hex
@@ -106,7 +105,13 @@ def exploits(engagement_id: str, field: Field) -> Outcome[Field]:
             continue
         goals[reserve] = exploit_goals(field, reserve, supporter)
         if goals[reserve]:
-            options = _exploit_options(field.play, goals[reserve])
+            labels = tuple(map(field.play.board.grid.label, goals[reserve]))
+            choices = tuple(
+                replace(choice, among=labels) if choice.needs else choice
+                for choice in EXPLOIT_OPTIONS.choices
+            )
+            facts = (("goals", ", ".join(labels)),)
+            options = replace(EXPLOIT_OPTIONS, choices=choices, facts=facts)
             question = question_for(field, engagement, "exploit", reserve, options)
             questions[reserve] = question
 
@@ -126,17 +131,6 @@ def exploits(engagement_id: str, field: Field) -> Outcome[Field]:
             step = partial(_exploited, engagement_id, reserve, goal)
             outcome = then(outcome, step)
     return outcome
-
-
-def _exploit_options(play: Play, goals: tuple[Hex, ...]) -> Options:
-    """Return the options of a reserve, with the hexes open to it."""
-    labels = tuple(map(play.board.grid.label, goals))
-    choices = tuple(
-        replace(choice, among=labels) if choice.needs else choice
-        for choice in EXPLOIT_OPTIONS.choices
-    )
-    facts = (("goals", ", ".join(labels)),)
-    return replace(EXPLOIT_OPTIONS, choices=choices, facts=facts)
 
 
 EXPLOIT_OPTIONS = Options(

@@ -37,7 +37,7 @@ from generator.systems.valormr.rules.movement.long_crossings import kept_from_wo
 from generator.values import replace
 
 if TYPE_CHECKING:
-    from generator.kit.phase import Outcome, Question
+    from generator.kit.phase import Outcome
     from generator.systems.exchange import Naming, OpenClash
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
@@ -139,7 +139,18 @@ def _settled(engagement: Engagement, field: Field) -> Outcome[Field]:
     """
     settled = settled_elsewhere(engagement, field)
     if settled is None:
-        raise AwaitedDecision((_battle_question(engagement, field),))
+        forces, options = engagement.forces, Options(rule="VAL-GEN-06", choices=())
+        about = battle_at_hand(engagement, field)
+        question = replace(
+            question_for(field, engagement, "battle", "", options),
+            asks=forces,
+            lines=battle_lines(
+                engagement.id, forces, gives_ground=uses_siblings(field.play.switches)
+            ),
+            more_lines=(ELSEWHERE,) if about and any(about.siblings.ways) else (),
+            about=about,
+        )
+        raise AwaitedDecision((to_all(field, question, forces),))
     leaders = {**field.situation.leaders, **settled.leaders}
     kept = {force: marks for force, marks in leaders.items() if marks}
     situation = replace(field.situation, leaders=kept)
@@ -160,20 +171,6 @@ def _acted_upon(engagement: Engagement, result: BattleResult, field: Field) -> O
     for force in sorted(names_in(result, DISPLACED)):
         outcome = then(outcome, partial(pushed_back, engagement, force))
     return outcome
-
-
-def _battle_question(engagement: Engagement, field: Field) -> Question:
-    """Ask for the result of a battle on the table."""
-    forces, options = engagement.forces, Options(rule="VAL-GEN-06", choices=())
-    about = battle_at_hand(engagement, field)
-    question = replace(
-        question_for(field, engagement, "battle", "", options),
-        asks=forces,
-        lines=battle_lines(engagement.id, forces, gives_ground=uses_siblings(field.play.switches)),
-        more_lines=(ELSEWHERE,) if about and any(about.siblings.ways) else (),
-        about=about,
-    )
-    return to_all(field, question, forces)
 
 
 def _fought(engagement: Engagement, result: BattleResult, field: Field) -> Outcome[Field]:

@@ -84,8 +84,8 @@ def told_size(true_figures: int, error_percent: int) -> int:
 def estimates(engagement: Engagement, field: Field) -> Outcome[Field]:
     """Tell every commander what his contact dice teach him of each opponent.
 
-    Rules: VAL-CONTACT-25, VAL-CONTACT-26, VAL-CONTACT-27, VAL-CONTACT-29,
-    VAL-CONTACT-31, VAL-CONTACT-32.
+    Rules: VAL-CONTACT-25, VAL-CONTACT-26, VAL-CONTACT-27, VAL-CONTACT-29, VAL-CONTACT-31,
+    VAL-CONTACT-32, DEF-STAND-01.
     """
     errors, told = size_errors(engagement, field)
     events: list[Event] = [*told]
@@ -99,21 +99,15 @@ def estimates(engagement: Engagement, field: Field) -> Outcome[Field]:
         events.extend(
             estimate_event(field, engagement, commander, each, off[each.of]) for each in found
         )
-        engagement = engagement.with_commander(with_told(field, commander, found))
+        learnt = min((each.level for each in found), key=LEVELS.index, default="")
+        own = engaging_figures(field, commander.force)
+        is_told = own and all(each.figures for each in found)
+        of_enemies = sum(each.figures for each in found)
+        percent = floor(Fraction(PERCENT * of_enemies, own)) if is_told else 0
+        engagement = engagement.with_commander(
+            replace(commander, learnt=learnt, enemy_percent=percent)
+        )
     return field.with_engagement(engagement).outcome(*events)
-
-
-def with_told(field: Field, commander: Commander, told: tuple[Estimate, ...]) -> Commander:
-    """Return a commander with what he may go by: the least he was told of opponents.
-
-    Rules: VAL-CONTACT-25, DEF-STAND-01.
-    """
-    learnt = min((each.level for each in told), key=LEVELS.index, default="")
-    own = engaging_figures(field, commander.force)
-    is_told = own and all(each.figures for each in told)
-    of_enemies = sum(each.figures for each in told)
-    percent = floor(Fraction(PERCENT * of_enemies, own)) if is_told else 0
-    return replace(commander, learnt=learnt, enemy_percent=percent)
 
 
 def estimate_event(

@@ -73,7 +73,9 @@ def terrain_cards(engagement: Engagement, field: Field) -> Outcome[Field]:
     decision = replies[question.key]
     cards = _laid(field.play, order, decision) if decision.choice == LAY else ()
     engagement = replace(engagement, cards=cards, stage=Stage.TERRAIN)
-    laid = tuple(_in_words(card) for card in cards if card.is_laid)
+    laid = tuple(
+        f"{card.card} at {card.x}/{card.y} turned {card.angle}°" for card in cards if card.is_laid
+    )
     event = field.tells(
         engagement, "terrain-laid" if laid else "terrain-without", "VAL-RECON-06", cards=laid
     )
@@ -227,10 +229,6 @@ def _no_card(decision: Decision, what: str, hint: str) -> CampaignError:
     )
     hint = f"{form}; {hint}"
     return refused(place_of(decision, "cards"), "C074", what, hint, "VAL-RECON-06")
-
-
-def _in_words(card: LaidCard) -> str:
-    return f"{card.card} at {card.x}/{card.y} turned {card.angle}°"
 
 
 # WX: how far anybody sees on a battlefield in fog.

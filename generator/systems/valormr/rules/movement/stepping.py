@@ -178,8 +178,15 @@ def _planned(play: Play, column: Column) -> Column:
     is_detour = any(footing.at != state.at for footing in path[:-1])
     if path and not (at_river and is_detour and not column.by_way):
         return replace(column, waypoints=waypoints, path=path)
-    why = _closed_here(play, column) if at_river else None
-    why = why or price
+    why = price
+    if at_river:
+        # What has closed a crossing that would take points is told before the river itself.
+        prices = (
+            crossing_price(play, column.state, over, column.hand)
+            for over in crossovers(play, column.state)
+            if not over.means.takes_days
+        )
+        why = next((each for each in prices if isinstance(each, Refusal)), price)
     if why is None:
         rule, facts = rule_of_way(column.by_way), {"by": column.by_way}
         why = Refusal(reason="no-way-there", rule=rule, facts=facts)
@@ -203,19 +210,6 @@ def _on_the_right_bank(play: Play, column: Column) -> Column:
             refusals.append(price)
     refusal = next(iter(refusals), None) or river_bars(play, state, (bank,))
     return replace(column, stop=_refused(refusal, state.at))
-
-
-def _closed_here(play: Play, column: Column) -> Refusal | None:
-    """Return what has closed a crossing that would take points, none if there is none.
-
-    Rules: VAL-RIVER-11, VAL-WX-21.
-    """
-    prices = (
-        crossing_price(play, column.state, over, column.hand)
-        for over in crossovers(play, column.state)
-        if not over.means.takes_days
-    )
-    return next((price for price in prices if isinstance(price, Refusal)), None)
 
 
 def _refused(refusal: Refusal, goal: Hex) -> Stop:

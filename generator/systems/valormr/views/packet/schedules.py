@@ -110,7 +110,7 @@ def schedule_shown(known: KnownEngagement, force: str) -> Schedule | None:
 
     Before the deployment dice it is the least that is certain.
 
-    Rules: VAL-DEPLOY-18, VAL-DEPLOY-19, VAL-DEPLOY-21, VAL-DEPLOY-26, VAL-MARCH-12.
+    Rules: VAL-DEPLOY-08, VAL-DEPLOY-18, VAL-DEPLOY-19, VAL-DEPLOY-21, VAL-DEPLOY-26, VAL-MARCH-12.
     """
     formation = known.supplies.formations.get(force)
     schedule = known.supplies.schedules.get(force)
@@ -120,7 +120,9 @@ def schedule_shown(known: KnownEngagement, force: str) -> Schedule | None:
     leads: tuple[int, ...] = ()
     if not is_settled:
         cap = len(schedule.units)
-        leads = _by_difference(known.supplies, formation, cap)
+        modifiers = known.supplies.book.deployment_modifiers
+        widest = modifiers.limited(cap + 99) - modifiers.limited(-99)
+        leads = tuple(initial_units(formation, lead, 0, cap) for lead in range(int(widest) + 1))
         schedule = replace(schedule, initial=min(cap, formation.base))
     return Schedule(
         came_by=_came_by(known.supplies, formation),
@@ -160,18 +162,6 @@ def _came_by(supplies: PacketSupplies, formation: MarchFormation) -> str:
     return f"{came_by}, where your people marches as others do {row}"
 
 
-def _by_difference(
-    supplies: PacketSupplies, formation: MarchFormation, cap: int
-) -> tuple[int, ...]:
-    """Return the units before turn 1 for every lead in deployment dice, from 0.
-
-    Rules: VAL-DEPLOY-08, VAL-DEPLOY-19.
-    """
-    modifiers = supplies.book.deployment_modifiers
-    widest = modifiers.limited(cap + 99) - modifiers.limited(-99)
-    return tuple(initial_units(formation, lead, 0, cap) for lead in range(int(widest) + 1))
-
-
 def _arrivals(schedule: DeploymentSchedule, formation: MarchFormation) -> Iterator[Arrival]:
     """Yield how many units may come before each battle turn."""
     extra = schedule.initial - formation.base
@@ -182,18 +172,13 @@ def _arrivals(schedule: DeploymentSchedule, formation: MarchFormation) -> Iterat
     elif extra < 0:
         words = f"{formation.base} to start with, and that is all"
     for turn, units in enumerate(schedule.arrivals, start=1):
+        is_one = units == 1 and formation.unit is not UnitSize.INDIVIDUALS
         yield Arrival(
             title=f"Before turn {turn}",
             units=units,
-            called=_called(formation.unit, units),
+            called=str(formation.unit) if is_one else _PLURALS[formation.unit],
             words=words if turn == 1 else "up to",
         )
-
-
-def _called(unit: UnitSize, count: int) -> str:
-    """Return what so many units are called; nothing for individuals."""
-    is_one = count == 1 and unit is not UnitSize.INDIVIDUALS
-    return str(unit) if is_one else _PLURALS[unit]
 
 
 def _units(known: KnownEngagement, schedule: DeploymentSchedule, force: str) -> Iterator[UnitShown]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from generator.render.assets import Asset
-    from generator.systems.valormr.views.packet.table_contents import LineTaken
+    from generator.systems.valormr.views.packet.heads import LineTaken
 
 
 # What stands on sheets of baselines: plain values, lengths exact, sizes in mm.

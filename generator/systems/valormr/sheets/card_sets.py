@@ -18,8 +18,7 @@ from generator.render.map.theme import ThemeName, theme_named
 from generator.systems.system_pages import WantedCards, counter_edge
 from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.sheets.own_armies import design, label_design, own_forces
-from generator.systems.valormr.sheets.terrain_cards import terrain_cards
-from generator.systems.valormr.views.packet.table_contents import DeckCard
+from generator.systems.valormr.sheets.terrain_cards import DeckCard, terrain_cards
 from generator.values import replace
 
 if TYPE_CHECKING:

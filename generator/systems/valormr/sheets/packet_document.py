@@ -30,12 +30,10 @@ if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
     from generator.systems.valormr.sheets.record_boxes import ChartShown, StrengthPiece
     from generator.systems.valormr.sheets.table_plan import DrawnPicture
-    from generator.systems.valormr.views.packet.contents import (
-        CommanderSheet,
-        CompanyRecord,
-        PacketContents,
-        PacketStep,
-    )
+    from generator.systems.valormr.views.packet.builder import PacketContents
+    from generator.systems.valormr.views.packet.commanders import CommanderSheet
+    from generator.systems.valormr.views.packet.regiments import CompanyRecord
+    from generator.systems.valormr.views.packet.schedules import PacketStep
 
 
 # The tent cards of one battle: the baselines in use, for whoever runs the table.

@@ -21,8 +21,8 @@ from generator.systems.valormr.sheets.packet_document import (
 )
 from generator.systems.valormr.sheets.reach_map import MapMaterials, reach_files
 from generator.systems.valormr.views.contact_lines import FOUGHT
-from generator.systems.valormr.views.packet import open_engagements, packet_contents
-from generator.systems.valormr.views.packet.supplies import supplies_for
+from generator.systems.valormr.views.packet.builder import packet_contents
+from generator.systems.valormr.views.packet.supplies import open_engagements, supplies_for
 from generator.systems.valormr.views.sky_and_marches import known_outlooks
 from generator.values import Struct, replace
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from generator.systems.system_pages import ReaderMaterials
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.sheets.march_sheet import MarchShown
-    from generator.systems.valormr.views.packet import PacketContents
+    from generator.systems.valormr.views.packet.builder import PacketContents
     from generator.systems.valormr.views.sky_and_marches import KnownOutlook
 
 

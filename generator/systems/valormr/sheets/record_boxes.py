@@ -16,11 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
     from generator.kit.cases import Case, Cases
-    from generator.systems.valormr.views.packet.contents import (
-        CommanderSheet,
-        CompanyRecord,
-        OddsChart,
-    )
+    from generator.systems.valormr.views.packet.commanders import CommanderSheet
+    from generator.systems.valormr.views.packet.regiments import CompanyRecord
+    from generator.systems.valormr.views.packet.supplies import OddsChart
 
 
 # A box for every figure of a company, those already lost crossed out.

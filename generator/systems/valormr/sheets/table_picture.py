@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.render.map.theme import Theme
-    from generator.systems.valormr.views.packet.table_contents import BattleTable, CardOnTable
+    from generator.systems.valormr.views.packet.packet_ground import BattleTable, CardOnTable
 
 
 # A piece of the map itself: the whole hexes round a contact.

@@ -12,19 +12,27 @@ from generator.render.drawing import THIN, piece
 from generator.render.numbers import count
 from generator.systems.valormr.sheets.own_armies import design
 from generator.systems.valormr.sheets.table_plan import Mark, Placing, Point, Sketch
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from generator.render.assets import Asset
     from generator.render.cards.faces import Field
-    from generator.systems.valormr.views.packet.table_contents import DeckCard
 
 
 PALE = "#efefef"
 PALER = "#fafafa"
 WATER = "#d4d4d4"
+
+
+class DeckCard(Struct, frozen=True, kw_only=True):
+    """A kind of terrain card and how many of it there are."""
+
+    kind: str
+    title: str
+    count: int
+    keeps_shape: bool
 
 
 def _outline(text: str) -> tuple[Point, ...]:

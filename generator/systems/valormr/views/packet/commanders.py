@@ -9,17 +9,6 @@ from generator.kit.cases import cases_of
 from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.rules.contact.deployment import rounds_order
 from generator.systems.valormr.rules.contact.estimates import told_size
-from generator.systems.valormr.views.packet.contents import (
-    Asking,
-    CommanderSheet,
-    DiceLine,
-    EstimateShown,
-    OddsChart,
-    Pending,
-    Remark,
-    RoundShown,
-    Schedule,
-)
 from generator.systems.valormr.views.packet.heads import (
     all_lines,
     edge_words,
@@ -32,13 +21,22 @@ from generator.systems.valormr.views.packet.regiments import (
     figures_on_table,
     regiment_record,
 )
-from generator.systems.valormr.views.packet.schedules import advice, schedule_shown
+from generator.systems.valormr.views.packet.schedules import (
+    Remark,
+    Schedule,
+    advice,
+    schedule_shown,
+)
+from generator.systems.valormr.views.packet.supplies import OddsChart
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.brief.questions import Asked
     from generator.brief.told_events import Despatch, KnownEvent
+    from generator.systems.valormr.views.packet.heads import ForceHead, LineTaken
+    from generator.systems.valormr.views.packet.regiments import RegimentRecord
     from generator.systems.valormr.views.packet.supplies import KnownEngagement, PacketSupplies
 
 PERCENT = 100
@@ -47,6 +45,94 @@ _DECIDED = ("battles-", "approach-", "chooses-", "maneuvers", "supports", "scena
 _BREAKS_OFF = "breaks-off-at"
 _THROWN = ("scout-", "contact-dice", "contact-hour", "disengagement-")
 _DEPLOYED = "deployment-dice"
+
+
+class Pending(Struct, frozen=True, kw_only=True):
+    """Something that still has to be decided or thrown."""
+
+    text: str
+    rule: str
+    asks: tuple[str, ...]
+    choices: tuple[tuple[str, str], ...]
+    """What to write and what it means."""
+    paste: str
+
+
+class EstimateShown(Struct, frozen=True, kw_only=True):
+    """What a commander has learnt of one opponent."""
+
+    text: str
+    of: str
+    """What the opponent is called."""
+    edge: str
+    """Where the opponent comes on, in words; empty: not settled."""
+    figures: int
+    """How many figures he would engage with, as it was told; 0: nothing is known."""
+    composition: str
+    """Of which troops; empty: nothing is known."""
+    besides: tuple[str, ...]
+    """What else is known of him: who is with him, how many regiments more."""
+    size: str
+    """How sure the size is, in words."""
+    detail: str
+    """What of the composition is known, in words."""
+    between: tuple[int, int] | None
+    """Least and most figures the opponent can have; none: not known."""
+
+
+class Asking(Struct, frozen=True, kw_only=True):
+    """One commander in the order of a round."""
+
+    name: str
+    score: int
+    """His deployment dice; 0: not told, or said before."""
+    is_own: bool
+
+
+class RoundShown(Struct, frozen=True, kw_only=True):
+    """A round of deployment: who is asked after whom, and for what."""
+
+    title: str
+    asked: tuple[Asking, ...]
+    words: str
+
+
+class DiceLine(Struct, frozen=True, kw_only=True):
+    """One throw, as its reader may see it."""
+
+    text: str
+    rule: str
+    is_own: bool
+
+
+class CommanderSheet(Struct, frozen=True, kw_only=True):
+    """Everything one commander is given, and nothing of the other's secrets."""
+
+    force: ForceHead
+    strength: str
+    """His engaging regiment in words."""
+    estimates: tuple[EstimateShown, ...]
+    pending: tuple[Pending, ...]
+    """What he has to decide or throw now."""
+    scenario: tuple[Remark, ...]
+    """As on the cover, as far as he may read of it."""
+    decided: tuple[Remark, ...]
+    odds: tuple[OddsChart, ...]
+    dice: tuple[DiceLine, ...]
+    """Scouts, contact dice, and what followed before deployment."""
+    deployment_dice: tuple[DiceLine, ...]
+    condition: tuple[Remark, ...]
+    """What fatigue and disorder mean on the table; empty: formed and fresh."""
+    line: LineTaken | None
+    """His baseline; none: not thrown for."""
+    lines: tuple[LineTaken, ...]
+    """All lines before his edge, forward to rear; empty: there are none."""
+    counted: str
+    """``forward`` or ``rear``; empty: not known."""
+    rounds: tuple[RoundShown, ...]
+    """When he is asked to deploy; empty: not thrown for."""
+    schedule: Schedule | None
+    record: RegimentRecord | None
 
 
 def commander_sheet(known: KnownEngagement, force: str) -> CommanderSheet:

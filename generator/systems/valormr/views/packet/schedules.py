@@ -11,15 +11,8 @@ from generator.systems.valormr.rules.battle_table import battle_steps
 from generator.systems.valormr.rules.contact.deployment import initial_units
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.units import UnitSize
-from generator.systems.valormr.views.packet.contents import (
-    Arrival,
-    PacketStep,
-    Remark,
-    Schedule,
-    UnitShown,
-)
 from generator.systems.valormr.views.packet.regiments import company_on_table
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -38,6 +31,27 @@ _CARDS_CARD = "PT-16"
 _OF_CARDS = "VAL-RECON"
 _NO_CARDS = "VAL-RECON-12"
 _ORDER = (Stage.FOUND, Stage.CONTACT, Stage.TERRAIN, Stage.DEPLOYMENT, Stage.BATTLE)
+
+
+class Remark(Struct, frozen=True, kw_only=True):
+    """A sentence and the rules behind it."""
+
+    text: str
+    rules: tuple[str, ...]
+
+
+class PacketStep(Struct, frozen=True, kw_only=True):
+    """One thing to be done between the contact and its result."""
+
+    number: int
+    title: str
+    text: str
+    cards: tuple[str, ...]
+    """Quick-reference cards it is done by."""
+    needs: str
+    """The part of the packet it is done with; empty: none."""
+    rules: tuple[str, ...]
+    is_done: bool
 
 
 def steps_of(known: KnownEngagement) -> tuple[PacketStep, ...]:
@@ -103,6 +117,45 @@ _PLURALS = {
     UnitSize.REGIMENT: "regiments",
 }
 _ORDINALS = ("First", "Second", "Third", "Fourth")
+
+
+class UnitShown(Struct, frozen=True, kw_only=True):
+    """One unit that comes on together."""
+
+    name: str
+    detail: str
+    """Its companies and troop types."""
+    figures: int
+
+
+class Arrival(Struct, frozen=True, kw_only=True):
+    """How many units may come on at one time."""
+
+    title: str
+    units: int
+    called: str
+    """What so many of them are called, such as ``companies``; empty: individuals."""
+    words: str
+    """How the number was found."""
+
+
+class Schedule(Struct, frozen=True, kw_only=True):
+    """When a force's units can be on the table."""
+
+    came_by: str
+    """How it came, such as ``by road``; empty: individuals alone."""
+    unit: str
+    """``company``, ``battalion``, ``regiment`` or ``individuals``."""
+    base: int
+    turn: int
+    units: tuple[UnitShown, ...]
+    arrivals: tuple[Arrival, ...]
+    is_settled: bool
+    """Whether deployment dice are thrown; else the arrivals are the least."""
+    by_difference: tuple[int, ...]
+    """Units before turn 1 by points above the lowest dice, from 0; empty: settled."""
+    is_fixed: bool = False
+    """Whether a march table fixes the order of the units."""
 
 
 def schedule_shown(known: KnownEngagement, force: str) -> Schedule | None:

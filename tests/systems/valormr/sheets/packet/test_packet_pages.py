@@ -23,7 +23,7 @@ from generator.systems.valormr.sheets.packet_document import (
     line_cards_name,
 )
 from generator.systems.valormr.sheets.record_boxes import box_pictures, company_marks
-from generator.systems.valormr.views.packet.contents import CompanyRecord
+from generator.systems.valormr.views.packet.regiments import CompanyRecord
 from generator.values import replace
 from generator.world.campaign import Decision
 from tests.packets import (

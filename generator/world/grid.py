@@ -232,16 +232,10 @@ class Underlay(Struct, frozen=True, kw_only=True):
     """The same in black and white alone."""
 
 
-def lie_in_line(first: Hex, second: Hex, third: Hex) -> bool:
-    """Whether three hexes lie in one line, so that they leave a picture's tilt open."""
-    along = second.q - first.q, second.r - first.r
-    beside = third.q - first.q, third.r - first.r
-    return along[0] * beside[1] == along[1] * beside[0]
-
-
-def points_in_line(pins: tuple[Pin, Pin, Pin]) -> bool:
-    """Whether three points of a picture lie in one line."""
-    first, second, third = pins
-    along = second.right - first.right, second.down - first.down
-    beside = third.right - first.right, third.down - first.down
+def lie_in_line(
+    first: tuple[float, float], second: tuple[float, float], third: tuple[float, float]
+) -> bool:
+    """Whether three points or hexes lie in one line, so that they leave a picture's tilt open."""
+    along = second[0] - first[0], second[1] - first[1]
+    beside = third[0] - first[0], third[1] - first[1]
     return along[0] * beside[1] == along[1] * beside[0]

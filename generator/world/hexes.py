@@ -51,25 +51,10 @@ STEPS: tuple[Hex, ...] = (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 
 
 _DIRECTION_OF_STEP = {step: direction for direction, step in enumerate(STEPS)}
 
+_ON_FLAT = ("north", "north-east", "south-east", "south", "south-west", "north-west")
+_ON_POINTY = ("north-west", "north-east", "east", "south-east", "south-west", "west")
 HEXSIDE_WORDS: Mapping[Orientation, tuple[str, ...]] = MappingProxyType(
-    {
-        Orientation.FLAT: (
-            "north",
-            "north-east",
-            "south-east",
-            "south",
-            "south-west",
-            "north-west",
-        ),
-        Orientation.POINTY: (
-            "north-west",
-            "north-east",
-            "east",
-            "south-east",
-            "south-west",
-            "west",
-        ),
-    }
+    {Orientation.FLAT: _ON_FLAT, Orientation.POINTY: _ON_POINTY}
 )
 """The word for each hexside 0 to 5, by orientation."""
 

@@ -14,7 +14,7 @@ from generator.pipeline.desk import open_desk
 from generator.pipeline.materials import reader_materials
 from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
-from generator.systems.valormr.sheets.period_documents import battle_packets
+from generator.systems.valormr.sheets.packet_document import battle_packets
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -1,22 +1,18 @@
-"""BASE: the numbers of the wargames table, and the steps of a battle on it."""
+"""BASE: the numbers the rule book gives for the baselines of a wargames table."""
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from generator.kit.entry import TableEntry
 from generator.kit.tables import GridTable, NumberTable, TableError
-from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from fractions import Fraction
 
-    from generator.kit.tables import Row, Table
+    from generator.kit.table import Table
+    from generator.kit.tables import Row
 
 
 def forward_distance(table_width: Fraction, bow_range: Fraction) -> Fraction:
@@ -116,55 +112,3 @@ def _interval(grid: GridTable, row: Row) -> PrecalculatedInterval:
         high=None if row.span.or_more else row.span.high,
         interval=grid.number(row.key, "interval"),
     )
-
-
-# From contact to result, step by step: what people do at the table, in order.
-
-_SOURCE = "battle-steps.toml"
-
-
-class BattleStep(Struct, frozen=True, kw_only=True):
-    """One thing to be done between a contact and its result."""
-
-    stage: Stage
-    """The stage of an engagement in which it is done."""
-    title: str
-    text: str
-    players_text: str
-    """What players are told instead; empty: the same."""
-    ground_text: str
-    """What is told where no terrain cards are drawn; empty: the same."""
-    cards: tuple[str, ...]
-    """Quick-reference cards it is done by."""
-    needs: str
-    """The page of the packet it is done with; empty: none."""
-    rules: tuple[str, ...]
-
-
-@cache
-def battle_steps() -> tuple[BattleStep, ...]:
-    """Return every step from contact to result, in order.
-
-    Raises:
-        TableError: A key is missing, unknown or of the wrong kind.
-    """
-    source = files(__package__).joinpath(_SOURCE).read_text(encoding="utf-8")
-    return tuple(
-        _step(TableEntry(line, f"{_SOURCE}, {line.get('title', '?')}"))
-        for line in tomllib.loads(source)["step"]
-    )
-
-
-def _step(entry: TableEntry) -> BattleStep:
-    step = BattleStep(
-        stage=entry.one_of(Stage, "stage"),
-        title=entry.text("title"),
-        text=entry.text("text"),
-        players_text=entry.text("players_text", ""),
-        ground_text=entry.text("ground_text", ""),
-        cards=entry.texts("cards", required=False),
-        needs=entry.text("needs", ""),
-        rules=entry.texts("rules"),
-    )
-    entry.finish()
-    return step

@@ -10,7 +10,7 @@ from generator.render.cards.faces import Card, ShownPicture
 from generator.render.drawing import HEAVY, THIN, Anchor, Drawing, Lettering, millimetres, piece
 from generator.render.numbers import inches
 from generator.render.numbers import millimetres as in_millimetres
-from generator.systems.valormr.sheets.own_armies import design
+from generator.systems.valormr.sheets.terrain_cards import design
 from generator.values import Struct
 
 if TYPE_CHECKING:

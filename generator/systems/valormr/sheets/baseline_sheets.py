@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
 
 
-STYLE = "valormr/baselines.css"
+_STYLE = "valormr/baselines.css"
 RULES = ("VAL-BASE-01", "VAL-BASE-03", "VAL-BASE-05", "VAL-BASE-07", "VAL-BASE-08")
 """What the sheet as a whole rests on; notes name their own rules."""
 
@@ -92,7 +92,7 @@ def baseline_jobs(
         f"{table.prefix}baselines",
         "valormr/baselines.html",
         values={"head": replace(table.head, sheet="Baselines"), "sheet": sheet, "scale": scale},
-        assets={"diagram.svg": diagram, **press.style(STYLE)},
+        assets={"diagram.svg": diagram, **press.style(_STYLE)},
     )
     strip_job = press.job(
         f"{table.prefix}baseline-strip",
@@ -103,7 +103,7 @@ def baseline_jobs(
             "pages": pages,
             "tiles": sum(len(page.tiles) for page in pages),
         },
-        assets={**drawings, **press.style(STYLE)},
+        assets={**drawings, **press.style(_STYLE)},
     )
     return (
         press.to_scale(printed),

@@ -35,7 +35,8 @@ from generator.systems.shared_sections import (
 )
 from generator.systems.system_pages import BriefingPart, BriefingPlan, SheetSection
 from generator.systems.valormr.rules import fact_names as facts
-from generator.systems.valormr.sheets.period_documents import BATTLE_SHOTS, MARCHES
+from generator.systems.valormr.sheets.march_sheet import MARCHES
+from generator.systems.valormr.sheets.packet_document import BATTLE_SHOTS
 from generator.systems.valormr.views.accounts import points_table
 from generator.systems.valormr.views.command_returns import (
     COURIERS,

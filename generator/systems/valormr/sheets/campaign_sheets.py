@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from generator.kit.printing import PrintedTable
-    from generator.render.documents import Paper
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.render.quick_reference import Placed
@@ -126,9 +125,17 @@ def reference_cards_job(
     Cut along the middles, or folded twice, a sheet gives cards of A6 or of a quarter
     of Letter. A card of two sides goes back to back.
     """
-    block = text_block()
-    size = (block.width / 2 - _QUIET, block.height / 2 - _QUIET)
-    faces = tuple(_faces(tables, size))
+    block, sheet = text_block(), sheet_size(press.paper)
+    width, height = block.width / 2 - _QUIET, block.height / 2 - _QUIET
+    faces = tuple(_faces(tables, (width, height)))
+    side, outer = (sheet.width - block.width) / 2, (sheet.height - block.height) / 2
+    # A cut goes across each middle.
+    rule = (
+        f"@page {{ margin: {outer:.3f}mm {side:.3f}mm; "
+        "@top-center { content: none } @bottom-center { content: none } }\n"
+        f".card-quarter {{ width: {width}mm; height: {height}mm }}\n"
+        f".cards-sheet {{ width: {block.width}mm; height: {block.height - 0.2}mm }}\n"
+    )
     job = press.job(
         "pt-cards",
         "valormr/reference-cards.html",
@@ -138,7 +145,7 @@ def reference_cards_job(
                 faces[at : at + _TO_A_SHEET] for at in range(0, len(faces), _TO_A_SHEET)
             ),
         },
-        assets=press.style(STYLE, rule=_page_rule(press.paper)),
+        assets=press.style(STYLE, rule=rule),
     )
     return replace(job, setup=PrintSetup(duplex=Duplex.ONE_SIDE))
 
@@ -154,25 +161,6 @@ def _faces(tables: Iterable[PrintedTable], size: tuple[float, float]) -> Iterato
         for number, placed in enumerate(pages, start=1):
             of_many = f", side {number} of {len(pages)}" if len(pages) > 1 else ""
             yield QuarterFace(placed=placed, foot=f"{card}{of_many}")
-
-
-def _page_rule(paper: Paper) -> str:
-    """Return the CSS of a sheet of four cards, with a cut across each middle."""
-    size, block = sheet_size(paper), text_block()
-    side = (size.width - block.width) / 2
-    outer = (size.height - block.height) / 2
-    return (
-        f"@page {{ margin: {outer:.3f}mm {side:.3f}mm; "
-        "@top-center { content: none } @bottom-center { content: none } }\n"
-        f".card-quarter {{ width: {block.width / 2 - _QUIET}mm; "
-        f"height: {block.height / 2 - _QUIET}mm }}\n"
-        f".cards-sheet {{ width: {block.width}mm; height: {block.height - 0.2}mm }}\n"
-    )
-
-
-# Sheets for the whole campaign: rules for the table, and the table's baselines.
-
-_TWO_SIDES = 2
 
 
 def campaign_sheets(materials: CampaignMaterials) -> Iterator[CampaignSheet]:
@@ -194,7 +182,7 @@ def _baselines(materials: CampaignMaterials, head: RunningHead) -> Iterator[PdfJ
     if campaign.table.in_centimetres:
         width = campaign.table.across_inches * CENTIMETRES_PER_INCH
         table = replace(table, measured=f"{decimal(width, 1)} cm")
-    if len(campaign.sides) == _TWO_SIDES:
+    if len(campaign.sides) == 2:
         first, second = (
             SideLabel(letter=side.letter, name=side.name, rank=rank)
             for side, rank in zip(campaign.sides, ("first", "second"), strict=True)

@@ -12,18 +12,27 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import SIDE
+from generator.render.briefing_packet import command_of
 from generator.render.documents import text_block
+from generator.render.map.theme import theme_named
 from generator.render.numbers import fraction
-from generator.systems.system_pages import OwnSheet, SheetMaker, head_of
+from generator.systems.system_pages import (
+    MadeDocuments,
+    OwnSheet,
+    SheetMaker,
+    SheetSection,
+    head_of,
+)
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.sheets.reach_map import (
     DrawnReach,
     MapMaterials,
     fitted_reach,
+    reach_files,
     reach_ground,
     reach_picture,
 )
-from generator.systems.valormr.views.sky_and_marches import weather_summary
+from generator.systems.valormr.views.sky_and_marches import known_outlooks, weather_summary
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -33,6 +42,7 @@ if TYPE_CHECKING:
     from generator.render.assets import Asset
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
+    from generator.systems.system_pages import ReaderMaterials
     from generator.systems.valormr.rules.movement.reach import MarchingRegiment, MarchStage
     from generator.systems.valormr.views.sky_and_marches import KnownOutlook, ToldMarch
     from generator.world.forces import Side
@@ -268,3 +278,43 @@ def _stage(briefing: Briefing, stage: MarchStage | None, *, on_the_way: bool) ->
 def _side(briefing: Briefing, outlook: KnownOutlook) -> Side | None:
     wanted = briefing.get(SIDE, outlook.force)
     return next((side for side in briefing.sides if side.id == wanted), None)
+
+
+# March tables and reach of one reader's armies, and the marches in a briefing.
+
+
+def march_documents(materials: ReaderMaterials) -> MadeDocuments:
+    """Return a reader's march tables and reach maps, on paper and as pictures."""
+    shared, briefing = materials.shared, materials.briefing
+    outlooks = _outlooks(briefing, materials)
+    drawn_with = MapMaterials(theme=theme_named(shared.theme), kept=shared.kept)
+    return MadeDocuments(
+        jobs=march_table_jobs(briefing, outlooks, drawn_with, press=shared.press),
+        pages=reach_files(briefing, outlooks, drawn_with),
+    )
+
+
+def marches_of_command(
+    briefing: Briefing, materials: ReaderMaterials
+) -> tuple[MarchShown, ...] | None:
+    """Return the march tables of a player's own armies; none: nobody marches."""
+    command = command_of(briefing)
+    shown = (
+        march_shown(briefing, outlook)
+        for outlook in _outlooks(briefing, materials)
+        if outlook.marches and outlook.force in command
+    )
+    return tuple(shown) or None
+
+
+def _outlooks(briefing: Briefing, materials: ReaderMaterials) -> tuple[KnownOutlook, ...]:
+    knowledge = materials.shared.rules.knowledge
+    return known_outlooks(materials.forecasts, briefing, knowledge)
+
+
+MARCHES = SheetSection(
+    name="marches",
+    template="valormr/sections/marches.html",
+    contents=marches_of_command,
+    styles=(STYLE_FILE,),
+)

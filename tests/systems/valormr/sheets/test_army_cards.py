@@ -26,8 +26,7 @@ from generator.systems.system_pages import (
 from generator.systems.valormr.rules.muster import Arm, Individual
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.state import ValormrState
-from generator.systems.valormr.sheets.card_sets import MARKERS, record_cards
-from generator.systems.valormr.sheets.own_armies import own_forces
+from generator.systems.valormr.sheets.card_sets import MARKERS, own_forces, record_cards
 from generator.systems.valormr.sheets.terrain_cards import DeckCard, terrain_cards
 from generator.systems.valormr.valormr_system import SYSTEM
 from generator.values import replace

@@ -22,7 +22,8 @@ from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.baselines import Baselines
 from generator.systems.valormr.sheets.baseline_marks import SideLabel
 from generator.systems.valormr.sheets.baseline_sheets import TableTop, baseline_jobs
-from generator.systems.valormr.sheets.own_armies import design, label_design
+from generator.systems.valormr.sheets.card_sets import label_design
+from generator.systems.valormr.sheets.terrain_cards import design
 from generator.systems.valormr.valormr_system import SYSTEM
 from generator.values import replace
 from tests.briefings import a_valley

@@ -17,8 +17,8 @@ from generator.render.pages import Press, page_environment
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.rules.tables import VALORMR_FOLDER
-from generator.systems.valormr.sheets.card_sets import deck_cards
-from generator.systems.valormr.sheets.period_documents import battle_packets
+from generator.systems.valormr.sheets.packet_document import battle_packets
+from generator.systems.valormr.sheets.terrain_cards import deck_cards
 from generator.values import replace
 from generator.world.campaign import HouseRule
 from tests.packets import a_valley

@@ -30,7 +30,7 @@ Estimating = tuple[str, str]
 """Who estimates, and whom."""
 DICE, UMPIRE = "dice", "umpire"
 NAMED = "named"
-PERCENT = "percent"
+OFF_BY = "percent"
 """With a size that is named: by how much it is off."""
 
 
@@ -59,15 +59,6 @@ def margin_of(play: Play, commander: Commander) -> str:
     return play.tables.contact_results.text(contact_row(play, commander), "margin")
 
 
-def is_rough(play: Play, commander: Commander) -> bool:
-    """Return whether a commander's estimates of size may be off at all.
-
-    Rule: VAL-CONTACT-33.
-    """
-    columns = {column.key for column in play.tables.size_estimates.columns}
-    return margin_of(play, commander) in columns
-
-
 def size_errors(
     engagement: Engagement, field: Field
 ) -> tuple[Mapping[Estimating, SizeError], tuple[Event, ...]]:
@@ -82,10 +73,11 @@ def size_errors(
 
     Rules: VAL-CONTACT-31, VAL-CONTACT-32, VAL-CONTACT-33, VAL-GEN-10.
     """
+    columns = {column.key for column in field.play.tables.size_estimates.columns}
     rough = {
         (commander.force, opponent): commander
         for commander in engagement.commanders
-        if is_rough(field.play, commander)
+        if margin_of(field.play, commander) in columns
         for opponent in commander.opponents
     }
     named, told = _named(engagement, field, rough)
@@ -155,7 +147,7 @@ SIZE_OPTIONS = Options(
             key=NAMED,
             means="size-named",
             rule="VAL-CONTACT-31",
-            needs=(PERCENT,),
+            needs=(OFF_BY,),
             example="percent = -20   # within the margin",
         ),
         Choice(key=DICE, means="size-dice", rule="VAL-CONTACT-33"),
@@ -171,10 +163,10 @@ def _percent(decision: Decision, margin: int) -> int:
 
     Rules: VAL-CONTACT-31, VAL-CONTACT-32.
     """
-    value = decision.detail.get(PERCENT)
+    value = decision.detail.get(OFF_BY)
     is_whole = isinstance(value, int) and not isinstance(value, bool)
     if is_whole and abs(int(str(value))) <= margin:
         return int(str(value))
     what = f"an estimate cannot be off by {value!r} percent here"
     hint = f"write a whole number from -{margin} to {margin}: percent = -20"
-    raise refused(place_of(decision, PERCENT), "C087", what, hint, "VAL-CONTACT-31")
+    raise refused(place_of(decision, OFF_BY), "C087", what, hint, "VAL-CONTACT-31")

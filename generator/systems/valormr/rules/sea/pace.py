@@ -7,7 +7,7 @@ from math import floor, prod
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.calendar import Half, Wind
-from generator.systems.valormr.rules.daily_weather import rain_or_drought
+from generator.systems.valormr.rules.daily_weather import drought_week, rain_or_drought
 from generator.systems.valormr.rules.movement.prices import Refusal, times
 from generator.systems.valormr.rules.sea.vessels import daily_points, may_sail_river
 from generator.systems.valormr.rules.sea.waters import NOTHING, Propulsion, Water, is_river_step
@@ -105,9 +105,7 @@ def drought_afloat(play: Play, weather: Weather) -> Modifier | None:
 
     Rule: VAL-ADV-18.
     """
-    if not weather.drought_week or not play.switches.flag("adv.drought"):
-        return None
-    row = play.tables.drought.row_at(weather.drought_week)
+    row = play.tables.drought.row_at(drought_week(play, weather))
     factor = play.tables.drought.number(row, "afloat")
     return None if factor == 1 else times("drought-afloat", "VAL-ADV-18", factor)
 

@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from generator.world.clock import FactValue
 
 
-# Events of vessels, each with its rule and the facts behind it.
-
-
 def fleet_event(
     fleet: FleetState, kind: str, rule: str, half: Half | None, /, **facts: FactValue
 ) -> Event:
@@ -38,9 +35,6 @@ def fleet_event(
         sides=(fleet.side,),
         facts={"vessels": fleet.name, **facts},
     )
-
-
-# Vessels at work on their tasks, and how far they have got.
 
 
 class Progress(Enum):

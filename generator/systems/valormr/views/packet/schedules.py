@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import tomllib
+from functools import cache
+from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
+from generator.kit.entry import TableEntry
 from generator.kit.facts import NAME, STAGE
 from generator.systems.valormr.rules import fact_names as facts
-from generator.systems.valormr.rules.battle_table import battle_steps
 from generator.systems.valormr.rules.contact.deployment import initial_units
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.units import UnitSize
@@ -17,13 +20,62 @@ from generator.values import Struct, replace
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.systems.valormr.rules.battle_table import BattleStep
     from generator.systems.valormr.rules.contact.deployment import MarchFormation
     from generator.systems.valormr.rules.contact.units import DeploymentSchedule, Unit
     from generator.systems.valormr.views.packet.supplies import KnownEngagement, PacketSupplies
 
 
 # What people do themselves: the steps of a battle, and sentences for each page.
+
+_SOURCE = "battle-steps.toml"
+
+
+class BattleStep(Struct, frozen=True, kw_only=True):
+    """One thing to be done between a contact and its result."""
+
+    stage: Stage
+    """The stage of an engagement in which it is done."""
+    title: str
+    text: str
+    players_text: str
+    """What players are told instead; empty: the same."""
+    ground_text: str
+    """What is told where no terrain cards are drawn; empty: the same."""
+    cards: tuple[str, ...]
+    """Quick-reference cards it is done by."""
+    needs: str
+    """The page of the packet it is done with; empty: none."""
+    rules: tuple[str, ...]
+
+
+@cache
+def battle_steps() -> tuple[BattleStep, ...]:
+    """Return every step from contact to result, in order.
+
+    Raises:
+        TableError: A key is missing, unknown or of the wrong kind.
+    """
+    source = files(__package__).joinpath(_SOURCE).read_text(encoding="utf-8")
+    return tuple(
+        _step(TableEntry(line, f"{_SOURCE}, {line.get('title', '?')}"))
+        for line in tomllib.loads(source)["step"]
+    )
+
+
+def _step(entry: TableEntry) -> BattleStep:
+    step = BattleStep(
+        stage=entry.one_of(Stage, "stage"),
+        title=entry.text("title"),
+        text=entry.text("text"),
+        players_text=entry.text("players_text", ""),
+        ground_text=entry.text("ground_text", ""),
+        cards=entry.texts("cards", required=False),
+        needs=entry.text("needs", ""),
+        rules=entry.texts("rules"),
+    )
+    entry.finish()
+    return step
+
 
 _DECK = "deck"
 _CARDS_CARD = "PT-16"
@@ -61,7 +113,7 @@ def steps_of(known: KnownEngagement) -> tuple[PacketStep, ...]:
     """
     stage = known.text(STAGE, known.id)
     now = _ORDER.index(Stage(stage)) if stage in _ORDER else 0
-    told = (_step(known, step) for step in battle_steps())
+    told = (_told(known, step) for step in battle_steps())
     return tuple(
         PacketStep(
             number=number,
@@ -76,7 +128,7 @@ def steps_of(known: KnownEngagement) -> tuple[PacketStep, ...]:
     )
 
 
-def _step(known: KnownEngagement, step: BattleStep) -> BattleStep:
+def _told(known: KnownEngagement, step: BattleStep) -> BattleStep:
     """Return a step as it is told this reader, of a battle with or without cards.
 
     Rule: VAL-RECON-12.

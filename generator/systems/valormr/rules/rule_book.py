@@ -14,13 +14,8 @@ from generator.kit.rules import Rules
 from generator.kit.tables import amended_by
 from generator.kit.typed_entries import ruled_dice
 from generator.systems.exchange import ALONE
+from generator.systems.valormr.rules import askable_keys
 from generator.systems.valormr.rules.armies import sleeps
-from generator.systems.valormr.rules.askable_keys import (
-    courier_faults,
-    fleet_faults,
-    idle_crossings,
-    objection_to,
-)
 from generator.systems.valormr.rules.baselines import Baselines, campaign_baselines
 from generator.systems.valormr.rules.calendar import CLOCK
 from generator.systems.valormr.rules.contact.approach_rolls import (
@@ -122,7 +117,7 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
 def crossings_of_no_use(campaign: Campaign) -> tuple[Crossing, ...]:
     """Return the crossings of a campaign's map that nobody can use."""
     switches = VALORMR_FOLDER.switches_in(campaign)
-    return idle_crossings(campaign.board, switches)
+    return askable_keys.idle_crossings(campaign.board, switches)
 
 
 def play_for(
@@ -213,8 +208,8 @@ def faults(
     return (
         *unfit,
         *unplaced,
-        *fleet_faults(begun_with, inputs),
-        *courier_faults(play.campaign, begun_with, inputs),
+        *askable_keys.fleet_faults(begun_with, inputs),
+        *askable_keys.courier_faults(play.campaign, begun_with, inputs),
     )
 
 
@@ -242,7 +237,7 @@ def objection(
     Other rule systems may throw for a battle as well.
     """
     throwing = {rule.id for rule in RULES.ledger.rules()}.union(siblings.rules)
-    return objection_to(valormr(campaign), situation, throwing, typed)
+    return askable_keys.objection_to(valormr(campaign), situation, throwing, typed)
 
 
 class _NoDice:

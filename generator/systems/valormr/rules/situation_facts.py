@@ -5,35 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import (
-    AT,
-    BANK,
-    CALLED,
-    CODE,
-    COMMANDER,
-    FORCES,
-    NAME,
-    PEOPLE,
-    SIDE,
-    Fact,
-    Openness,
-)
+from generator.kit import facts as common
+from generator.kit.facts import Fact, Openness
 from generator.kit.printing import printed_number
+from generator.systems.valormr.rules import armies, laid_open
 from generator.systems.valormr.rules import fact_names as known
-from generator.systems.valormr.rules.armies import (
-    hit_share,
-    is_of_individuals,
-    shares_in_words,
-    unit_word,
-)
 from generator.systems.valormr.rules.contact.clashes import is_led
-from generator.systems.valormr.rules.laid_open import (
-    facts_of_couriers,
-    facts_of_engagement,
-    facts_of_fleets,
-    facts_of_passage,
-    place_kind,
-)
 from generator.systems.valormr.rules.movement.columns import points_in_hand
 from generator.systems.valormr.rules.sea.aboard import all_figures
 from generator.values import Struct
@@ -71,7 +48,7 @@ def _facts_of(play: Play, situation: ValormrState) -> Iterator[Fact]:
     yield known.DROUGHT_WEEK.of(known.OF_THE_SKY, weather.drought_week, all_see)
     all_know = Openness(kind="army-name")
     for army in play.campaign.forces:
-        yield CALLED.of(army.id, army.name, all_know)
+        yield common.CALLED.of(army.id, army.name, all_know)
     for state in situation.in_order():
         figures = all_figures(situation, state.force)
         yield from _LaidOpen(play=play, situation=situation, state=state, figures=figures).facts()
@@ -79,11 +56,11 @@ def _facts_of(play: Play, situation: ValormrState) -> Iterator[Fact]:
     for contact in situation.contacts:
         sides = {play.campaign.force(each).side for each in contact.forces}
         both = Openness(kind="contact", sides=tuple(sorted(sides)))
-        yield FORCES.of(contact.id, contact.forces, both)
+        yield common.FORCES.of(contact.id, contact.forces, both)
     for engagement in situation.engagements:
-        yield from facts_of_engagement(play, situation, engagement)
-    yield from facts_of_fleets(play, situation)
-    yield from facts_of_couriers(play, situation)
+        yield from laid_open.facts_of_engagement(play, situation, engagement)
+    yield from laid_open.facts_of_fleets(play, situation)
+    yield from laid_open.facts_of_couriers(play, situation)
     for side, points in sorted(situation.budgets.items()):
         yield known.BUDGET.of(side, points, Openness(kind="strength", sides=(side,)))
     yield from _of_works(situation)
@@ -141,7 +118,7 @@ class _LaidOpen(Struct, frozen=True, kw_only=True):
         own, orders = self._open("strength"), self._open("orders")
         if state.afoot or any(self.figures.values()):
             yield from self._places()
-        yield from facts_of_passage(self.situation, state, own)
+        yield from laid_open.facts_of_passage(self.situation, state, own)
         yield known.ROUTE.of(force.id, state.route, orders)
         yield known.BY.of(force.id, state.route_by, orders)
         points = self._open("points")
@@ -165,22 +142,22 @@ class _LaidOpen(Struct, frozen=True, kw_only=True):
             yield known.WITH_ARMY.of(who.id, self.figures.get(who.id, 0), own)
             yield known.BELONGS_TO.of(who.id, force.id, own)
             yield known.INDIVIDUAL.of(who.id, who.name, own)
-            if is_of_individuals(play, state):
-                yield known.HIT_SHARE.of(who.id, hit_share(play, state, who.id), own)
+            if armies.is_of_individuals(play, state):
+                yield known.HIT_SHARE.of(who.id, armies.hit_share(play, state, who.id), own)
         for regiment in force.regiments:
             yield from self._of_a_regiment(regiment)
 
     def _places(self) -> Iterator[Fact]:
         state, force = self.state, self.play.force(self.state)
-        seen = self._open(place_kind(self.play, self.situation, state))
+        seen = self._open(laid_open.place_kind(self.play, self.situation, state))
         bank = state.bank
         named = "" if bank is None else bank_name(self.play.board, state.at, bank)
-        yield AT.of(force.id, state.at, seen)
-        yield SIDE.of(force.id, force.side, seen)
-        yield PEOPLE.of(force.id, force.people, seen)
-        yield COMMANDER.of(force.id, force.commander, seen)
-        yield CODE.of(force.id, force.code, seen)
-        yield BANK.of(force.id, named, seen)
+        yield common.AT.of(force.id, state.at, seen)
+        yield common.SIDE.of(force.id, force.side, seen)
+        yield common.PEOPLE.of(force.id, force.people, seen)
+        yield common.COMMANDER.of(force.id, force.commander, seen)
+        yield common.CODE.of(force.id, force.code, seen)
+        yield common.BANK.of(force.id, named, seen)
 
     def _strength(self) -> Iterator[Fact]:
         """Tell how strong it is, who of a force of individuals is hurt, and its leader.
@@ -193,13 +170,13 @@ class _LaidOpen(Struct, frozen=True, kw_only=True):
         men = play.tables.organisation.whole("men-per-figure")
         present = sum(self.figures.values())
         units = ("regiment", "battalion", "company")
-        words = tuple(unit_word(play, force.id, unit) for unit in units)
+        words = tuple(armies.unit_word(play, force.id, unit) for unit in units)
         yield known.FIGURES.of(force.id, present, own)
         yield known.MEN.of(force.id, present * men, own)
         yield known.AT_START.of(force.id, force.figures + len(force.individuals), own)
         yield known.REGIMENTS.of(force.id, self.state.order_of_march, own)
         yield known.UNIT_WORDS.of(force.id, words, own)
-        hurt = shares_in_words(play, self.state)
+        hurt = armies.shares_in_words(play, self.state)
         if hurt:
             yield known.HURT.of(force.id, hurt, own)
         marks = self.situation.leaders.get(force.id, {})
@@ -211,13 +188,13 @@ class _LaidOpen(Struct, frozen=True, kw_only=True):
         own, at_start = self._open("strength"), regiment.figures
         counts = {c.id: self.figures.get(c.id, 0) for c in regiment.companies}
         present = sum(counts.values())
-        yield NAME.of(regiment.id, regiment.name, own)
+        yield common.NAME.of(regiment.id, regiment.name, own)
         yield known.FORCE.of(regiment.id, self.state.force, own)
         yield known.FIGURES.of(regiment.id, present, own)
         yield known.AT_START.of(regiment.id, at_start, own)
         yield known.STRENGTH.of(regiment.id, Fraction(PER_CENT * present, at_start), own)
         for company in regiment.companies:
-            yield NAME.of(company.id, company.name, own)
+            yield common.NAME.of(company.id, company.name, own)
             yield known.REGIMENT.of(company.id, regiment.id, own)
             yield known.TROOP_TYPE.of(company.id, company.troop_type, own)
             yield known.ARM.of(company.id, str(company.arm), own)

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.render.briefing_packet import (
-    Telling,
-    before_those_told,
-    command_of,
-    reports_of,
-    told_periods,
-)
+from generator.render import briefing_packet
 from generator.render.known_forces import known_contacts
 from generator.render.report import ReportEntry, known_facts
 from generator.systems.shared_sections import (
@@ -167,7 +161,7 @@ REPORT_ENTRIES = (
 )
 
 
-TELLING = Telling(
+TELLING = briefing_packet.Telling(
     apart=(ESTIMATES, COURIERS), others_at=(facts.LIES_AT,), known_of=known_of_contact
 )
 """Estimates and couriers have places of their own; fleets take orders, too."""
@@ -188,9 +182,9 @@ class CourierTraffic(Struct, frozen=True, kw_only=True):
 
 
 def _lead(briefing: Briefing, materials: ReaderMaterials) -> Lead:
-    told = told_periods(briefing, materials.closed)
-    before = before_those_told(briefing, materials.closed)
-    return lead_of(briefing, command_of(briefing), told, before)
+    told = briefing_packet.told_periods(briefing, materials.closed)
+    before = briefing_packet.before_those_told(briefing, materials.closed)
+    return lead_of(briefing, briefing_packet.command_of(briefing), told, before)
 
 
 def _weather_that_matters(
@@ -207,9 +201,9 @@ def _couriers(briefing: Briefing, materials: ReaderMaterials) -> CourierTraffic 
     heard = tuple(
         CourierReports(
             title=each.period.title,
-            couriers=reports_of(each, lambda told: told.kind.startswith(COURIERS)),
+            couriers=briefing_packet.reports_of(each, lambda told: told.kind.startswith(COURIERS)),
         )
-        for each in told_periods(briefing, materials.closed)
+        for each in briefing_packet.told_periods(briefing, materials.closed)
     )
     if not riding and not any(each.couriers for each in heard):
         return None
@@ -224,7 +218,7 @@ BRIEFING = BriefingPlan(
             sections=(
                 section(
                     "own-armies",
-                    lambda briefing, _: own_armies(briefing, command_of(briefing)),
+                    lambda briefing, _: own_armies(briefing, briefing_packet.command_of(briefing)),
                     styles=FORCE_LINES,
                 ),
                 section(

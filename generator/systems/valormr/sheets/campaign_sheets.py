@@ -8,15 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.printing import AMENDED, HOUSE_DEFAULT
 from generator.kit.switches import Switches
-from generator.render.documents import (
-    Duplex,
-    PrintSetup,
-    QuickBlock,
-    QuickShelf,
-    RunningHead,
-    sheet_size,
-    text_block,
-)
+from generator.render import documents
 from generator.render.numbers import decimal
 from generator.render.quick_reference import STYLE, Columns, packed, quick_table
 from generator.render.reference_blocks import reference_blocks
@@ -41,7 +33,7 @@ if TYPE_CHECKING:
 _LAYOUT = "contact"
 """What is thrown for from contact dice to withdrawal."""
 
-Side = tuple[QuickShelf, ...]
+Side = tuple[documents.QuickShelf, ...]
 
 
 def quick_sides(tables: Iterable[PrintedTable]) -> tuple[Side, ...]:
@@ -54,7 +46,9 @@ def quick_sides(tables: Iterable[PrintedTable]) -> tuple[Side, ...]:
     return tuple(filter(None, filled))
 
 
-def contact_sheet_job(tables: Iterable[PrintedTable], head: RunningHead, *, press: Press) -> PdfJob:
+def contact_sheet_job(
+    tables: Iterable[PrintedTable], head: documents.RunningHead, *, press: Press
+) -> PdfJob:
     """Return what is read standing, from contact dice to withdrawal, on two sides.
 
     Its type has one size: what is read standing is large already.
@@ -71,9 +65,11 @@ def contact_sheet_job(tables: Iterable[PrintedTable], head: RunningHead, *, pres
     )
 
 
-def _shelf(columns: Sequence[Sequence[str]], held: Mapping[str, PrintedTable]) -> QuickShelf:
+def _shelf(
+    columns: Sequence[Sequence[str]], held: Mapping[str, PrintedTable]
+) -> documents.QuickShelf:
     letters = FULL_LETTERS if len(columns) == 1 else HALF_LETTERS
-    return QuickShelf(
+    return documents.QuickShelf(
         columns=tuple(
             tuple(_block(held[name], letters) for name in column if name in held)
             for column in columns
@@ -81,7 +77,7 @@ def _shelf(columns: Sequence[Sequence[str]], held: Mapping[str, PrintedTable]) -
     )
 
 
-def _block(table: PrintedTable, letters: float) -> QuickBlock:
+def _block(table: PrintedTable, letters: float) -> documents.QuickBlock:
     """Return a table without notes and rule numbers, its unit beside its title."""
     kept = [at for at, title in enumerate(table.columns) if title != "Rule"]
     plain = replace(
@@ -93,7 +89,7 @@ def _block(table: PrintedTable, letters: float) -> QuickBlock:
         notes=(),
         rules=(),
     )
-    return QuickBlock(
+    return documents.QuickBlock(
         table=quick_table(plain, letters=letters), card=plain.card, heading=plain.title
     )
 
@@ -118,14 +114,14 @@ class QuarterFace(Struct, frozen=True, kw_only=True):
 
 
 def reference_cards_job(
-    tables: Sequence[PrintedTable], head: RunningHead, *, press: Press
+    tables: Sequence[PrintedTable], head: documents.RunningHead, *, press: Press
 ) -> PdfJob:
     """Return the cards four to a sheet, side by side in their order.
 
     Cut along the middles, or folded twice, a sheet gives cards of A6 or of a quarter
     of Letter. A card of two sides goes back to back.
     """
-    block, sheet = text_block(), sheet_size(press.paper)
+    block, sheet = documents.text_block(), documents.sheet_size(press.paper)
     width, height = block.width / 2 - _QUIET, block.height / 2 - _QUIET
     faces = tuple(_faces(tables, (width, height)))
     side, outer = (sheet.width - block.width) / 2, (sheet.height - block.height) / 2
@@ -147,7 +143,7 @@ def reference_cards_job(
         },
         assets=press.style(STYLE, rule=rule),
     )
-    return replace(job, setup=PrintSetup(duplex=Duplex.ONE_SIDE))
+    return replace(job, setup=documents.PrintSetup(duplex=documents.Duplex.ONE_SIDE))
 
 
 def _faces(tables: Iterable[PrintedTable], size: tuple[float, float]) -> Iterator[QuarterFace]:
@@ -166,7 +162,7 @@ def _faces(tables: Iterable[PrintedTable], size: tuple[float, float]) -> Iterato
 def campaign_sheets(materials: CampaignMaterials) -> Iterator[CampaignSheet]:
     """Yield the contact sheet, which players have too, baselines and cards of rules."""
     printed = materials.rules.printed(materials.campaign)
-    head = RunningHead(campaign=materials.campaign.title, sheet="")
+    head = documents.RunningHead(campaign=materials.campaign.title, sheet="")
     contact_sheet = contact_sheet_job(printed, head, press=materials.press)
     yield CampaignSheet(job=contact_sheet, is_for_players=True)
     for job in _baselines(materials, head):
@@ -175,7 +171,7 @@ def campaign_sheets(materials: CampaignMaterials) -> Iterator[CampaignSheet]:
     yield CampaignSheet(job=cards)
 
 
-def _baselines(materials: CampaignMaterials, head: RunningHead) -> Iterator[PdfJob]:
+def _baselines(materials: CampaignMaterials, head: documents.RunningHead) -> Iterator[PdfJob]:
     """Yield the documents for marking the campaign's table."""
     campaign = valormr(materials.campaign)
     table = TableTop(head=head)

@@ -16,13 +16,7 @@ from generator.render.briefing_packet import command_of
 from generator.render.documents import text_block
 from generator.render.map.theme import theme_named
 from generator.render.numbers import fraction
-from generator.systems.system_pages import (
-    MadeDocuments,
-    OwnSheet,
-    SheetMaker,
-    SheetSection,
-    head_of,
-)
+from generator.systems import system_pages
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.sheets.reach_map import (
     DrawnReach,
@@ -42,13 +36,12 @@ if TYPE_CHECKING:
     from generator.render.assets import Asset
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
-    from generator.systems.system_pages import ReaderMaterials
     from generator.systems.valormr.rules.movement.reach import MarchingRegiment, MarchStage
     from generator.systems.valormr.views.sky_and_marches import KnownOutlook, ToldMarch
     from generator.world.forces import Side
 
 STYLE_FILE = "valormr/march-tables.css"
-MARCH_PAPERS = SheetMaker(style=STYLE_FILE)
+MARCH_PAPERS = system_pages.SheetMaker(style=STYLE_FILE)
 MARCH_TABLES, REACH_SHEET = "march-tables.pdf", "reach.pdf"
 BLOCK_MM, REACH_ROOM_MM = 195.0, (94.5, 64.0)
 """Width of the text block; width and height of a map of which six stand on a page."""
@@ -128,8 +121,8 @@ def march_table_jobs(
         (REACH_SHEET, "Reach", {"maps": maps}, drawn_maps),
     ):
         if any(values.values()):
-            sheet = OwnSheet(file=file, title=title, values=values, pictures=pictures)
-            head = head_of(briefing, f"{title} · {reader.name}")
+            sheet = system_pages.OwnSheet(file=file, title=title, values=values, pictures=pictures)
+            head = system_pages.head_of(briefing, f"{title} · {reader.name}")
             folder = f"{reader.folder}/"
             jobs[file] = MARCH_PAPERS.job(press, head, sheet, folder=folder)
     return jobs
@@ -283,19 +276,19 @@ def _side(briefing: Briefing, outlook: KnownOutlook) -> Side | None:
 # March tables and reach of one reader's armies, and the marches in a briefing.
 
 
-def march_documents(materials: ReaderMaterials) -> MadeDocuments:
+def march_documents(materials: system_pages.ReaderMaterials) -> system_pages.MadeDocuments:
     """Return a reader's march tables and reach maps, on paper and as pictures."""
     shared, briefing = materials.shared, materials.briefing
     outlooks = _outlooks(briefing, materials)
     drawn_with = MapMaterials(theme=theme_named(shared.theme), kept=shared.kept)
-    return MadeDocuments(
+    return system_pages.MadeDocuments(
         jobs=march_table_jobs(briefing, outlooks, drawn_with, press=shared.press),
         pages=reach_files(briefing, outlooks, drawn_with),
     )
 
 
 def marches_of_command(
-    briefing: Briefing, materials: ReaderMaterials
+    briefing: Briefing, materials: system_pages.ReaderMaterials
 ) -> tuple[MarchShown, ...] | None:
     """Return the march tables of a player's own armies; none: nobody marches."""
     command = command_of(briefing)
@@ -307,12 +300,14 @@ def marches_of_command(
     return tuple(shown) or None
 
 
-def _outlooks(briefing: Briefing, materials: ReaderMaterials) -> tuple[KnownOutlook, ...]:
+def _outlooks(
+    briefing: Briefing, materials: system_pages.ReaderMaterials
+) -> tuple[KnownOutlook, ...]:
     knowledge = materials.shared.rules.knowledge
     return known_outlooks(materials.forecasts, briefing, knowledge)
 
 
-MARCHES = SheetSection(
+MARCHES = system_pages.SheetSection(
     name="marches",
     template="valormr/sections/marches.html",
     contents=marches_of_command,

@@ -6,13 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Choice, place_of
-from generator.systems.valormr.rules.contact.asking import (
-    Options,
-    answers,
-    question_for,
-    refused,
-    thrown_together,
-)
+from generator.systems.valormr.rules.contact import asking
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -82,7 +76,9 @@ def size_errors(
     }
     named, told = _named(engagement, field, rough)
     thrown = [pair for pair in rough if pair not in named]
-    throws = thrown_together(partial(size_throw, field.play, engagement, *pair) for pair in thrown)
+    throws = asking.thrown_together(
+        partial(size_throw, field.play, engagement, *pair) for pair in thrown
+    )
     errors = {pair: SizeError(percent=percent) for pair, percent in named.items()}
     for pair, throw in zip(thrown, throws, strict=True):
         percent = field.play.tables.size_error(throw.total, margin_of(field.play, rough[pair]))
@@ -123,7 +119,7 @@ def _named(
         if by == UMPIRE:
             options = replace(options, rule="VAL-CONTACT-32")
             kind, asked = f"size-{force}-{opponent}", ""
-        question = question_for(field, engagement, kind, asked, options)
+        question = asking.question_for(field, engagement, kind, asked, options)
         questions[force, opponent] = replace(question, kind="size")
         margins[question.key] = int(margin)
 
@@ -131,7 +127,7 @@ def _named(
         if decision.choice == NAMED:
             _percent(decision, margins[question.key])
 
-    found = answers(field, questions.values(), check)
+    found = asking.answers(field, questions.values(), check)
     percents = {
         pair: _percent(found[question.key], margins[question.key])
         for pair, question in questions.items()
@@ -140,7 +136,7 @@ def _named(
     return percents, found.told
 
 
-SIZE_OPTIONS = Options(
+SIZE_OPTIONS = asking.Options(
     rule="VAL-CONTACT-32",
     choices=(
         Choice(
@@ -169,4 +165,4 @@ def _percent(decision: Decision, margin: int) -> int:
         return int(str(value))
     what = f"an estimate cannot be off by {value!r} percent here"
     hint = f"write a whole number from -{margin} to {margin}: percent = -20"
-    raise refused(place_of(decision, OFF_BY), "C087", what, hint, "VAL-CONTACT-31")
+    raise asking.refused(place_of(decision, OFF_BY), "C087", what, hint, "VAL-CONTACT-31")

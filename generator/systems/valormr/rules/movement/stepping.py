@@ -5,13 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.movement.cheapest_paths import (
-    Walk,
-    cheapest_path,
-    crossing_price,
-    crossovers,
-    price_to,
-)
+from generator.systems.valormr.rules.movement import cheapest_paths
 from generator.systems.valormr.rules.movement.columns import Column, NextStep, Stop
 from generator.systems.valormr.rules.movement.prices import (
     Price,
@@ -66,7 +60,9 @@ def _ahead(play: Play, column: Column) -> Iterator[Hex]:
         if goal == here:
             continue
         state = replace(column.state, at=here)
-        for footing in cheapest_path(play, state, goal, Walk(hand=column.hand)):
+        for footing in cheapest_paths.cheapest_path(
+            play, state, goal, cheapest_paths.Walk(hand=column.hand)
+        ):
             here = footing.at
             yield here
 
@@ -103,7 +99,7 @@ def can_step_to(play: Play, column: Column, goal: Hex) -> bool:
 
     Rules: VAL-MOVE-03, VAL-CONTACT-03.
     """
-    price = price_to(play, column.in_step, goal, _walk_of(column))
+    price = cheapest_paths.price_to(play, column.in_step, goal, _walk_of(column))
     return isinstance(price, Price) and _falls_short(column, price, goal) is None
 
 
@@ -114,17 +110,17 @@ def _price_of(play: Play, column: Column, footing: Footing) -> Price | Refusal:
     """
     state = column.in_step
     if footing.at != state.at:
-        return price_to(play, state, footing.at, _walk_of(column))
-    for over in crossovers(play, state):
+        return cheapest_paths.price_to(play, state, footing.at, _walk_of(column))
+    for over in cheapest_paths.crossovers(play, state):
         if over.bank == footing.bank and not over.means.takes_days:
-            return crossing_price(play, state, over, column.hand)
+            return cheapest_paths.crossing_price(play, state, over, column.hand)
     banks = () if footing.bank is None else (footing.bank,)
     return river_bars(play, state, banks)
 
 
-def _walk_of(column: Column) -> Walk:
+def _walk_of(column: Column) -> cheapest_paths.Walk:
     """Return the circumstances under which a column looks for its way."""
-    return Walk(hand=column.hand, by_way=column.by_way)
+    return cheapest_paths.Walk(hand=column.hand, by_way=column.by_way)
 
 
 def step_taken(column: Column, step: NextStep, arrived: ForceState) -> Column:
@@ -169,11 +165,11 @@ def _planned(play: Play, column: Column) -> Column:
         return column
     goal, state, walk = waypoints[0], column.in_step, _walk_of(column)
     is_beside = distance(state.at, goal) == 1
-    price = price_to(play, state, goal, walk) if is_beside else None
+    price = cheapest_paths.price_to(play, state, goal, walk) if is_beside else None
     if isinstance(price, Price):
         step = Footing(goal, arrival_bank(play, state, goal))
         return replace(column, waypoints=waypoints, path=(step,))
-    path = cheapest_path(play, state, goal, walk)
+    path = cheapest_paths.cheapest_path(play, state, goal, walk)
     at_river = price is not None and price.reason == "river-no-crossing"
     is_detour = any(footing.at != state.at for footing in path[:-1])
     if path and not (at_river and is_detour and not column.by_way):
@@ -182,8 +178,8 @@ def _planned(play: Play, column: Column) -> Column:
     if at_river:
         # What has closed a crossing that would take points is told before the river itself.
         prices = (
-            crossing_price(play, column.state, over, column.hand)
-            for over in crossovers(play, column.state)
+            cheapest_paths.crossing_price(play, column.state, over, column.hand)
+            for over in cheapest_paths.crossovers(play, column.state)
             if not over.means.takes_days
         )
         why = next((each for each in prices if isinstance(each, Refusal)), price)
@@ -202,9 +198,9 @@ def _on_the_right_bank(play: Play, column: Column) -> Column:
     if bank is None or state.bank in (None, bank):
         return replace(column, stop=Stop(reason="arrived", rule="VAL-MOVE-06"))
     refusals = []
-    for over in crossovers(play, state):
+    for over in cheapest_paths.crossovers(play, state):
         if over.bank == bank:
-            price = crossing_price(play, state, over, column.hand)
+            price = cheapest_paths.crossing_price(play, state, over, column.hand)
             if isinstance(price, Price):
                 return replace(column, path=(Footing(state.at, bank),))
             refusals.append(price)

@@ -9,24 +9,7 @@ from generator.kit.cases import cases_of
 from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.rules.contact.deployment import rounds_order
 from generator.systems.valormr.rules.contact.estimates import told_size
-from generator.systems.valormr.views.packet.heads import (
-    all_lines,
-    edge_words,
-    force_head,
-    line_taken,
-)
-from generator.systems.valormr.views.packet.regiments import (
-    engaging_regiment,
-    figures_away,
-    figures_on_table,
-    regiment_record,
-)
-from generator.systems.valormr.views.packet.schedules import (
-    Remark,
-    Schedule,
-    advice,
-    schedule_shown,
-)
+from generator.systems.valormr.views.packet import heads, regiments, schedules
 from generator.systems.valormr.views.packet.supplies import OddsChart
 from generator.values import Struct
 
@@ -35,8 +18,6 @@ if TYPE_CHECKING:
 
     from generator.brief.questions import Asked
     from generator.brief.told_events import Despatch, KnownEvent
-    from generator.systems.valormr.views.packet.heads import ForceHead, LineTaken
-    from generator.systems.valormr.views.packet.regiments import RegimentRecord
     from generator.systems.valormr.views.packet.supplies import KnownEngagement, PacketSupplies
 
 PERCENT = 100
@@ -108,31 +89,31 @@ class DiceLine(Struct, frozen=True, kw_only=True):
 class CommanderSheet(Struct, frozen=True, kw_only=True):
     """Everything one commander is given, and nothing of the other's secrets."""
 
-    force: ForceHead
+    force: heads.ForceHead
     strength: str
     """His engaging regiment in words."""
     estimates: tuple[EstimateShown, ...]
     pending: tuple[Pending, ...]
     """What he has to decide or throw now."""
-    scenario: tuple[Remark, ...]
+    scenario: tuple[schedules.Remark, ...]
     """As on the cover, as far as he may read of it."""
-    decided: tuple[Remark, ...]
+    decided: tuple[schedules.Remark, ...]
     odds: tuple[OddsChart, ...]
     dice: tuple[DiceLine, ...]
     """Scouts, contact dice, and what followed before deployment."""
     deployment_dice: tuple[DiceLine, ...]
-    condition: tuple[Remark, ...]
+    condition: tuple[schedules.Remark, ...]
     """What fatigue and disorder mean on the table; empty: formed and fresh."""
-    line: LineTaken | None
+    line: heads.LineTaken | None
     """His baseline; none: not thrown for."""
-    lines: tuple[LineTaken, ...]
+    lines: tuple[heads.LineTaken, ...]
     """All lines before his edge, forward to rear; empty: there are none."""
     counted: str
     """``forward`` or ``rear``; empty: not known."""
     rounds: tuple[RoundShown, ...]
     """When he is asked to deploy; empty: not thrown for."""
-    schedule: Schedule | None
-    record: RegimentRecord | None
+    schedule: schedules.Schedule | None
+    record: regiments.RegimentRecord | None
 
 
 def commander_sheet(known: KnownEngagement, force: str) -> CommanderSheet:
@@ -141,9 +122,9 @@ def commander_sheet(known: KnownEngagement, force: str) -> CommanderSheet:
     Rules: VAL-CONTACT-25, VAL-CONTACT-30, VAL-ENGAGE-01, VAL-DEPLOY-12.
     """
     edge = known.supplies.edge_of(force)
-    schedule = schedule_shown(known, force)
+    schedule = schedules.schedule_shown(known, force)
     return CommanderSheet(
-        force=force_head(known, force),
+        force=heads.force_head(known, force),
         strength=_strength(known, force),
         estimates=tuple(_estimates(known, force)),
         pending=tuple(pending_of(asked) for asked in known.asked_of(force)),
@@ -153,12 +134,12 @@ def commander_sheet(known: KnownEngagement, force: str) -> CommanderSheet:
         dice=_dice(known, force, *_THROWN),
         deployment_dice=_dice(known, force, _DEPLOYED),
         condition=_condition(known, force),
-        line=line_taken(known, force),
-        lines=() if edge is None else all_lines(edge, known.supplies),
+        line=heads.line_taken(known, force),
+        lines=() if edge is None else heads.all_lines(edge, known.supplies),
         counted=_counted(known, force),
         rounds=tuple(_rounds(known, schedule, force)),
         schedule=schedule,
-        record=regiment_record(known, force),
+        record=regiments.regiment_record(known, force),
     )
 
 
@@ -170,13 +151,13 @@ def _dice(known: KnownEngagement, force: str, *kinds: str) -> tuple[DiceLine, ..
     )
 
 
-def _condition(known: KnownEngagement, force: str) -> tuple[Remark, ...]:
+def _condition(known: KnownEngagement, force: str) -> tuple[schedules.Remark, ...]:
     """Return when a force breaks off, and what fatigue and disorder mean on the table.
 
     Rules: DEF-STAND-01, VAL-REST-09, VAL-REST-10, VAL-TERR-14, VAL-TERR-15,
     VAL-RIVER-07.
     """
-    pages = advice(known.supplies)
+    pages = schedules.advice(known.supplies)
     told = (each for each in known.told(_BREAKS_OFF) if each.force == force)
     is_fatigued = known.briefing.get(facts.FATIGUED, force) is True
     return (
@@ -209,9 +190,9 @@ def pending_of(asked: Asked) -> Pending:
     )
 
 
-def remark_of(despatch: Despatch) -> Remark:
+def remark_of(despatch: Despatch) -> schedules.Remark:
     """Return what is told as a sentence with its rule."""
-    return Remark(text=despatch.text, rules=(despatch.rule,))
+    return schedules.Remark(text=despatch.text, rules=(despatch.rule,))
 
 
 def _strength(known: KnownEngagement, force: str) -> str:
@@ -219,16 +200,16 @@ def _strength(known: KnownEngagement, force: str) -> str:
 
     Rules: VAL-OOB-13, VAL-OOB-16, VAL-RIVER-17.
     """
-    regiment = engaging_regiment(known, force)
+    regiment = regiments.engaging_regiment(known, force)
     if regiment is None:
         alone = known.whole(facts.FIGURES, force)
         return f"Individuals alone: {alone} figure{'' if alone == 1 else 's'}."
-    figures = figures_on_table(known, force)
+    figures = regiments.figures_on_table(known, force)
     share = figures * PERCENT // max(1, regiment.figures)
     others = len(known.texts(facts.REGIMENTS, force)) - 1
     noun = "regiment stays" if others == 1 else "regiments stay"
     behind = f" {others} more {noun} off the table." if others else ""
-    away = figures_away(known.supplies, regiment)
+    away = regiments.figures_away(known.supplies, regiment)
     at_work = f" {away} more build rafts and take no part." if away else ""
     return (
         f"{regiment.name} takes the table: {figures} of {regiment.figures} figures, "
@@ -256,7 +237,7 @@ def _estimates(known: KnownEngagement, force: str) -> Iterator[EstimateShown]:
         yield EstimateShown(
             text=text,
             of=known.name(str(opponent)),
-            edge="" if edge is None else edge_words(edge, known.supplies),
+            edge="" if edge is None else heads.edge_words(edge, known.supplies),
             figures=count,
             composition=known.briefing.words.of(event.facts.get("composition", "")),
             besides=tuple(_besides(known, event)),
@@ -296,7 +277,9 @@ def _between(told: int, margin: str, supplies: PacketSupplies) -> tuple[int, int
     return min(possible), max(possible)
 
 
-def _rounds(known: KnownEngagement, schedule: Schedule | None, own: str) -> Iterator[RoundShown]:
+def _rounds(
+    known: KnownEngagement, schedule: schedules.Schedule | None, own: str
+) -> Iterator[RoundShown]:
     """Yield who is asked after whom to deploy; nothing before it is thrown for.
 
     Rules: VAL-DEPLOY-21, VAL-DEPLOY-22, VAL-DEPLOY-24, VAL-DEPLOY-27.

@@ -11,14 +11,8 @@ from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.rules.baselines import TableTooSmall, whole_millimetres
 from generator.systems.valormr.rules.calendar import Half, halves_of
 from generator.systems.valormr.rules.contact.edges import Edge
+from generator.systems.valormr.views.packet import regiments
 from generator.systems.valormr.views.packet.heads import drawn_length, edge_taken, lines_before
-from generator.systems.valormr.views.packet.regiments import (
-    company_on_table,
-    engaging_regiment,
-    figures_on_table,
-    individuals_of,
-    needed_behind,
-)
 from generator.values import Struct
 from generator.world.hexes import hexside_word
 
@@ -326,7 +320,7 @@ def results_form(known: KnownEngagement) -> ResultsForm:
     lists = (*LISTS, GIVES_GROUND) if known.supplies.gives_ground else LISTS
     forces = []
     for force in known.forces:
-        side, stood = known.side_of(force), figures_on_table(known, force)
+        side, stood = known.side_of(force), regiments.figures_on_table(known, force)
         forces.append(
             ResultForce(
                 id=force,
@@ -334,7 +328,7 @@ def results_form(known: KnownEngagement) -> ResultsForm:
                 side_id=side.id,
                 side=side.name,
                 stood=stood,
-                needed=needed_behind(known.supplies, stood),
+                needed=regiments.needed_behind(known.supplies, stood),
                 companies=tuple(_companies(known, force)),
             )
         )
@@ -354,11 +348,11 @@ def _companies(known: KnownEngagement, force: str) -> Iterator[ResultCompany]:
 
     Rules: VAL-OOB-13, VAL-OOB-23.
     """
-    regiment = engaging_regiment(known, force)
+    regiment = regiments.engaging_regiment(known, force)
     for company in () if regiment is None else regiment.companies:
-        if stood := company_on_table(known, company.id):
+        if stood := regiments.company_on_table(known, company.id):
             yield ResultCompany(id=company.id, name=company.name, stood=stood)
-    for who in individuals_of(known, force):
+    for who in regiments.individuals_of(known, force):
         yield ResultCompany(id=who.id, name=who.name, stood=1, is_individual=True)
 
 

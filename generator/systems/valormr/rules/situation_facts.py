@@ -9,7 +9,7 @@ from generator.kit import facts as common
 from generator.kit.facts import Fact, Openness
 from generator.kit.printing import printed_number
 from generator.systems.valormr.rules import armies, laid_open
-from generator.systems.valormr.rules import fact_names as known
+from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.rules.contact.clashes import is_led
 from generator.systems.valormr.rules.movement.columns import points_in_hand
 from generator.systems.valormr.rules.sea.aboard import all_figures
@@ -39,13 +39,13 @@ def facts_of(play: Play, situation: ValormrState) -> tuple[Fact, ...]:
 
 def _facts_of(play: Play, situation: ValormrState) -> Iterator[Fact]:
     weather, all_see = situation.weather, Openness(kind="sky")
-    yield known.SKY.of(known.OF_THE_SKY, str(weather.sky), all_see)
-    yield known.FOG.of(known.OF_THE_SKY, weather.fog, all_see)
-    yield known.WIND.of(known.OF_THE_SKY, str(weather.wind), all_see)
-    yield known.RAIN_LEVEL.of(known.OF_THE_SKY, weather.rain_level, all_see)
-    yield known.DRY_HALVES.of(known.OF_THE_SKY, weather.dry_halves, all_see)
-    yield known.LIGHT_PENDING.of(known.OF_THE_SKY, weather.light_pending, all_see)
-    yield known.DROUGHT_WEEK.of(known.OF_THE_SKY, weather.drought_week, all_see)
+    yield facts.SKY.of(facts.OF_THE_SKY, str(weather.sky), all_see)
+    yield facts.FOG.of(facts.OF_THE_SKY, weather.fog, all_see)
+    yield facts.WIND.of(facts.OF_THE_SKY, str(weather.wind), all_see)
+    yield facts.RAIN_LEVEL.of(facts.OF_THE_SKY, weather.rain_level, all_see)
+    yield facts.DRY_HALVES.of(facts.OF_THE_SKY, weather.dry_halves, all_see)
+    yield facts.LIGHT_PENDING.of(facts.OF_THE_SKY, weather.light_pending, all_see)
+    yield facts.DROUGHT_WEEK.of(facts.OF_THE_SKY, weather.drought_week, all_see)
     all_know = Openness(kind="army-name")
     for army in play.campaign.forces:
         yield common.CALLED.of(army.id, army.name, all_know)
@@ -62,7 +62,7 @@ def _facts_of(play: Play, situation: ValormrState) -> Iterator[Fact]:
     yield from laid_open.facts_of_fleets(play, situation)
     yield from laid_open.facts_of_couriers(play, situation)
     for side, points in sorted(situation.budgets.items()):
-        yield known.BUDGET.of(side, points, Openness(kind="strength", sides=(side,)))
+        yield facts.BUDGET.of(side, points, Openness(kind="strength", sides=(side,)))
     yield from _of_works(situation)
 
 
@@ -79,8 +79,8 @@ def _of_the_sides(play: Play, situation: ValormrState) -> Iterator[Fact]:
         )
     for side, (now, before) in sorted(totals.items()):
         openness = Openness(kind=kind, sides=(side,))
-        yield known.SIDE_FIGURES.of(side, now, openness)
-        yield known.SIDE_AT_START.of(side, before, openness)
+        yield facts.SIDE_FIGURES.of(side, now, openness)
+        yield facts.SIDE_AT_START.of(side, before, openness)
 
 
 def _of_works(situation: ValormrState) -> Iterator[Fact]:
@@ -91,10 +91,10 @@ def _of_works(situation: ValormrState) -> Iterator[Fact]:
     all_see = Openness(kind="position")
     for number, work in enumerate(situation.works, 1):
         subject = f"work/{number}"
-        yield known.WORK.of(subject, work.kind, all_see)
-        yield known.BUILT_AT.of(subject, work.at, all_see)
+        yield facts.WORK.of(subject, work.kind, all_see)
+        yield facts.BUILT_AT.of(subject, work.at, all_see)
         if work.towards is not None:
-            yield known.TOWARDS.of(subject, work.towards, all_see)
+            yield facts.TOWARDS.of(subject, work.towards, all_see)
 
 
 class _LaidOpen(Struct, frozen=True, kw_only=True):
@@ -119,31 +119,31 @@ class _LaidOpen(Struct, frozen=True, kw_only=True):
         if state.afoot or any(self.figures.values()):
             yield from self._places()
         yield from laid_open.facts_of_passage(self.situation, state, own)
-        yield known.ROUTE.of(force.id, state.route, orders)
-        yield known.BY.of(force.id, state.route_by, orders)
+        yield facts.ROUTE.of(force.id, state.route, orders)
+        yield facts.BY.of(force.id, state.route_by, orders)
         points = self._open("points")
         hand = points_in_hand(play, state, self.situation.weather)
-        yield known.RATE.of(force.id, hand.rate.points, points)
-        yield known.RESTED.of(force.id, hand.rested, points)
-        yield known.CARRIED.of(force.id, state.carried, points)
-        yield known.IN_HAND.of(force.id, hand.total, points)
+        yield facts.RATE.of(force.id, hand.rate.points, points)
+        yield facts.RESTED.of(force.id, hand.rested, points)
+        yield facts.CARRIED.of(force.id, state.carried, points)
+        yield facts.IN_HAND.of(force.id, hand.total, points)
         fatigue = self._open("fatigue")
-        yield known.FATIGUED.of(force.id, state.fatigued, fatigue)
-        yield known.FORMED.of(force.id, state.formed, fatigue)
-        yield known.DAYS_MOVED.of(force.id, state.days_moved, fatigue)
-        yield known.FORCED_ON.of(force.id, state.forced_on, fatigue)
+        yield facts.FATIGUED.of(force.id, state.fatigued, fatigue)
+        yield facts.FORMED.of(force.id, state.formed, fatigue)
+        yield facts.DAYS_MOVED.of(force.id, state.days_moved, fatigue)
+        yield facts.FORCED_ON.of(force.id, state.forced_on, fatigue)
         yield from self._strength()
-        yield known.SCOUTS.of(force.id, state.scouts, self._open("scouts"))
-        yield known.MARCH_TABLE.of(force.id, state.march_table, own)
+        yield facts.SCOUTS.of(force.id, state.scouts, self._open("scouts"))
+        yield facts.MARCH_TABLE.of(force.id, state.march_table, own)
         behind = sum(state.stragglers.values())
         if behind:
-            yield known.STRAGGLERS.of(force.id, behind, own)
+            yield facts.STRAGGLERS.of(force.id, behind, own)
         for who in force.individuals:
-            yield known.WITH_ARMY.of(who.id, self.figures.get(who.id, 0), own)
-            yield known.BELONGS_TO.of(who.id, force.id, own)
-            yield known.INDIVIDUAL.of(who.id, who.name, own)
+            yield facts.WITH_ARMY.of(who.id, self.figures.get(who.id, 0), own)
+            yield facts.BELONGS_TO.of(who.id, force.id, own)
+            yield facts.INDIVIDUAL.of(who.id, who.name, own)
             if armies.is_of_individuals(play, state):
-                yield known.HIT_SHARE.of(who.id, armies.hit_share(play, state, who.id), own)
+                yield facts.HIT_SHARE.of(who.id, armies.hit_share(play, state, who.id), own)
         for regiment in force.regiments:
             yield from self._of_a_regiment(regiment)
 
@@ -171,35 +171,35 @@ class _LaidOpen(Struct, frozen=True, kw_only=True):
         present = sum(self.figures.values())
         units = ("regiment", "battalion", "company")
         words = tuple(armies.unit_word(play, force.id, unit) for unit in units)
-        yield known.FIGURES.of(force.id, present, own)
-        yield known.MEN.of(force.id, present * men, own)
-        yield known.AT_START.of(force.id, force.figures + len(force.individuals), own)
-        yield known.REGIMENTS.of(force.id, self.state.order_of_march, own)
-        yield known.UNIT_WORDS.of(force.id, words, own)
+        yield facts.FIGURES.of(force.id, present, own)
+        yield facts.MEN.of(force.id, present * men, own)
+        yield facts.AT_START.of(force.id, force.figures + len(force.individuals), own)
+        yield facts.REGIMENTS.of(force.id, self.state.order_of_march, own)
+        yield facts.UNIT_WORDS.of(force.id, words, own)
         hurt = armies.shares_in_words(play, self.state)
         if hurt:
-            yield known.HURT.of(force.id, hurt, own)
+            yield facts.HURT.of(force.id, hurt, own)
         marks = self.situation.leaders.get(force.id, {})
         if marks and is_led(force, self.figures):
             kept = (f"{mark} {printed_number(marks[mark])}" for mark in sorted(marks))
-            yield known.LEADER.of(force.id, tuple(kept), own)
+            yield facts.LEADER.of(force.id, tuple(kept), own)
 
     def _of_a_regiment(self, regiment: Regiment) -> Iterator[Fact]:
         own, at_start = self._open("strength"), regiment.figures
         counts = {c.id: self.figures.get(c.id, 0) for c in regiment.companies}
         present = sum(counts.values())
         yield common.NAME.of(regiment.id, regiment.name, own)
-        yield known.FORCE.of(regiment.id, self.state.force, own)
-        yield known.FIGURES.of(regiment.id, present, own)
-        yield known.AT_START.of(regiment.id, at_start, own)
-        yield known.STRENGTH.of(regiment.id, Fraction(PER_CENT * present, at_start), own)
+        yield facts.FORCE.of(regiment.id, self.state.force, own)
+        yield facts.FIGURES.of(regiment.id, present, own)
+        yield facts.AT_START.of(regiment.id, at_start, own)
+        yield facts.STRENGTH.of(regiment.id, Fraction(PER_CENT * present, at_start), own)
         for company in regiment.companies:
             yield common.NAME.of(company.id, company.name, own)
-            yield known.REGIMENT.of(company.id, regiment.id, own)
-            yield known.TROOP_TYPE.of(company.id, company.troop_type, own)
-            yield known.ARM.of(company.id, str(company.arm), own)
-            yield known.FIGURES.of(company.id, counts[company.id], own)
-            yield known.AT_START.of(company.id, company.figures, own)
+            yield facts.REGIMENT.of(company.id, regiment.id, own)
+            yield facts.TROOP_TYPE.of(company.id, company.troop_type, own)
+            yield facts.ARM.of(company.id, str(company.arm), own)
+            yield facts.FIGURES.of(company.id, counts[company.id], own)
+            yield facts.AT_START.of(company.id, company.figures, own)
 
     def _open(self, kind: str) -> Openness:
         """Return to whom facts of a kind about the force are open.

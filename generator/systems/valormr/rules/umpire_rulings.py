@@ -100,21 +100,21 @@ def _of_a_force(play: Play, ruling: Ruling, situation: ValormrState) -> ValormrS
 
     Rule: VAL-SEA-13.
     """
-    force, kind = ruling.subject, ruled_facts.OF_A_FORCE[ruling.what]
-    if force not in situation.forces:
+    force_id, kind = ruling.subject, ruled_facts.OF_A_FORCE[ruling.what]
+    if force_id not in situation.forces:
         if ruling.what == POSITION:
             return situation.with_force(ruled_facts.newcomer(play, ruling))
-        what = f"{play.campaign.force(force).name} is not on the map"
+        what = f"{play.campaign.force(force_id).name} is not on the map"
         hint = "bring the army on by a ruling on its position first"
         raise CampaignError(Finding("C061", (*ruling.where, "of"), what, hint))
     if ruling.what == POSITION:
-        situation = brought_together(situation, force)
+        situation = brought_together(situation, force_id)
     if ruling.what != ruled_facts.FIGURES:
-        return situation.with_force(kind.set(play, situation.forces[force], ruling))
-    before = whole_force(situation, force)
+        return situation.with_force(kind.set(play, situation.forces[force_id], ruling))
+    before = whole_force(situation, force_id)
     for company, figures in kind.set(play, before, ruling).figures.items():
         if figures != before.figures.get(company):
-            situation = with_figures(situation, force, company, figures)
+            situation = with_figures(situation, force_id, company, figures)
     return situation
 
 
@@ -275,48 +275,50 @@ def vessels_told(play: Play, fleet: FleetState, ruling: Ruling) -> Mapping[str, 
     return {"vessels": fleet.name, "lies": at, "was": fleet.at}
 
 
-def whole_force(situation: ValormrState, force: str) -> ForceState:
+def whole_force(situation: ValormrState, force_id: str) -> ForceState:
     """Return a force as if those aboard or left behind were with its commander."""
-    return joined_by(situation.forces[force], all_parties(situation, force))
+    return joined_by(situation.forces[force_id], all_parties(situation, force_id))
 
 
-def with_figures(situation: ValormrState, force: str, company: str, figures: int) -> ValormrState:
+def with_figures(
+    situation: ValormrState, force_id: str, company_id: str, figures: int
+) -> ValormrState:
     """Return the situation with a company's figures set, wherever the company is.
 
     Rule: VAL-SEA-13.
     """
-    for party in all_parties(situation, force):
-        if company in party.figures:
-            changed = replace(party, figures={**party.figures, company: figures})
+    for party in all_parties(situation, force_id):
+        if company_id in party.figures:
+            changed = replace(party, figures={**party.figures, company_id: figures})
             if party.id in situation.ashore:
                 return gone_ashore(situation, (changed,))
             fleets = situation.fleets.values()
             fleet = next(fleet for fleet in fleets if party.id in fleet.cargo)
             cargo = {**fleet.cargo, party.id: changed}
             return situation.with_fleet(replace(fleet, cargo=cargo))
-    state = situation.forces[force]
-    figures_now = {**state.figures, company: figures}
+    state = situation.forces[force_id]
+    figures_now = {**state.figures, company_id: figures}
     return situation.with_force(replace(state, figures=figures_now))
 
 
-def brought_together(situation: ValormrState, force: str) -> ValormrState:
+def brought_together(situation: ValormrState, force_id: str) -> ValormrState:
     """Return the situation with every part of a force where its commander stands.
 
     For a ruling on the place of a force of which some are aboard or left behind.
 
     Rule: VAL-SEA-13.
     """
-    state = whole_force(situation, force)
+    state = whole_force(situation, force_id)
     fleets = {
-        name: fleet.without(*(p for p in fleet.cargo.values() if p.force == force))
+        name: fleet.without(*(p for p in fleet.cargo.values() if p.force == force_id))
         for name, fleet in situation.fleets.items()
     }
-    ashore = {name: party for name, party in situation.ashore.items() if party.force != force}
+    ashore = {name: party for name, party in situation.ashore.items() if party.force != force_id}
     together = replace(situation, fleets=fleets, ashore=ashore)
     return together.with_force(replace(state, waits_at=None))
 
 
-def with_vessels_left(situation: ValormrState, fleet: str, count: int) -> ValormrState:
+def with_vessels_left(situation: ValormrState, fleet_id: str, count: int) -> ValormrState:
     """Return the situation with so many vessels of a fleet; with none it is gone.
 
     Whoever was aboard of a fleet that is gone is lost with it.
@@ -324,21 +326,21 @@ def with_vessels_left(situation: ValormrState, fleet: str, count: int) -> Valorm
     Rule: VAL-SEA-13.
     """
     if count:
-        return situation.with_fleet(replace(situation.fleets[fleet], count=count))
-    lost = situation.fleets[fleet].passengers
-    left = {name: state for name, state in situation.fleets.items() if name != fleet}
+        return situation.with_fleet(replace(situation.fleets[fleet_id], count=count))
+    lost = situation.fleets[fleet_id].passengers
+    left = {name: state for name, state in situation.fleets.items() if name != fleet_id}
     riders = {n: rider for n, rider in situation.couriers.items() if n not in lost}
     return replace(situation, fleets=left, couriers=riders)
 
 
-def with_vessels_at(board: Board, situation: ValormrState, fleet: str, at: Hex) -> ValormrState:
+def with_vessels_at(board: Board, situation: ValormrState, fleet_id: str, at: Hex) -> ValormrState:
     """Return the situation with vessels, and those who command aboard, in a hex.
 
     Rule: VAL-SEA-13.
     """
     waters = waters_of(board, at, coastal=True)
     moved = replace(
-        situation.fleets[fleet],
+        situation.fleets[fleet_id],
         at=at,
         shore=shore_of(waters[0]) if waters else None,
         bank=None,

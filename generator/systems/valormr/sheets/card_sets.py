@@ -130,8 +130,8 @@ def own_forces(briefing: Briefing) -> tuple[OwnForce, ...]:
     return tuple(sorted(found, key=lambda own: (order.index(own.side.id), own.name, own.id)))
 
 
-def _regiments(briefing: Briefing, force: str) -> Iterator[OwnRegiment]:
-    for regiment in briefing.those(facts.FORCE, force):
+def _regiments(briefing: Briefing, force_id: str) -> Iterator[OwnRegiment]:
+    for regiment in briefing.those(facts.FORCE, force_id):
         if name := briefing.told(NAME, regiment):
             yield OwnRegiment(
                 name=name,

@@ -85,9 +85,9 @@ def engaging_regiment(known: KnownEngagement, force: str) -> Regiment | None:
     Rules: VAL-OOB-13, VAL-OOB-14.
     """
     regiments = {each.id: each for each in known.army(force).regiments}
-    for regiment in known.texts(facts.REGIMENTS, force):
-        if known.whole(facts.FIGURES, regiment):
-            return regiments[regiment]
+    for regiment_id in known.texts(facts.REGIMENTS, force):
+        if known.whole(facts.FIGURES, regiment_id):
+            return regiments[regiment_id]
     return None
 
 
@@ -103,13 +103,13 @@ def figures_on_table(known: KnownEngagement, force: str) -> int:
     return max(0, present - figures_away(known.supplies, regiment))
 
 
-def company_on_table(known: KnownEngagement, company: str) -> int:
+def company_on_table(known: KnownEngagement, company_id: str) -> int:
     """Return the figures a company brings to the table.
 
     Rule: VAL-RIVER-17.
     """
-    away = known.supplies.away.get(company, 0)
-    return max(0, known.whole(facts.FIGURES, company) - away)
+    away = known.supplies.away.get(company_id, 0)
+    return max(0, known.whole(facts.FIGURES, company_id) - away)
 
 
 def figures_away(supplies: PacketSupplies, regiment: Regiment) -> int:

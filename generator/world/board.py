@@ -174,8 +174,8 @@ class Board:
         found: dict[Hex, dict[Direction, RiverArm]] = {}
         for position, river in enumerate(self.rivers):
             for place, hexside in _hexsides_of(river):
-                ground = self.terrain.get(place)
-                if ground is not None and ground.is_water:
+                terrain = self.terrain.get(place)
+                if terrain is not None and terrain.is_water:
                     continue
                 arm = RiverArm(
                     hexside=hexside,

@@ -118,7 +118,15 @@ def own_forces(briefing: Briefing) -> tuple[OwnForce, ...]:
                     people=briefing.get_or(PEOPLE, force.id, ""),
                     figures=briefing.get_or(facts.FIGURES, force.id, 0),
                     at_start=at_start,
-                    regiments=tuple(_regiments(briefing, force.id)),
+                    regiments=tuple(
+                        OwnRegiment(
+                            name=name,
+                            figures=briefing.get_or(facts.FIGURES, regiment, 0),
+                            at_start=briefing.get_or(facts.AT_START, regiment, 0),
+                        )
+                        for regiment in briefing.those(facts.FORCE, force.id)
+                        if (name := briefing.told(NAME, regiment))
+                    ),
                     individuals=tuple(
                         briefing.get_or(facts.INDIVIDUAL, who, "")
                         for who in briefing.those(facts.BELONGS_TO, force.id)
@@ -128,16 +136,6 @@ def own_forces(briefing: Briefing) -> tuple[OwnForce, ...]:
             )
     order = list(sides)
     return tuple(sorted(found, key=lambda own: (order.index(own.side.id), own.name, own.id)))
-
-
-def _regiments(briefing: Briefing, force_id: str) -> Iterator[OwnRegiment]:
-    for regiment in briefing.those(facts.FORCE, force_id):
-        if name := briefing.told(NAME, regiment):
-            yield OwnRegiment(
-                name=name,
-                figures=briefing.get_or(facts.FIGURES, regiment, 0),
-                at_start=briefing.get_or(facts.AT_START, regiment, 0),
-            )
 
 
 # Markers to lay beside armies on a map: contact, fatigue, couriers, scouts.

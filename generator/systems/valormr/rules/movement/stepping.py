@@ -5,16 +5,8 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.movement import cheapest_paths
+from generator.systems.valormr.rules.movement import cheapest_paths, prices
 from generator.systems.valormr.rules.movement.columns import Column, NextStep, Stop
-from generator.systems.valormr.rules.movement.prices import (
-    Price,
-    Refusal,
-    arrival_bank,
-    flying_cost,
-    river_bars,
-    rule_of_way,
-)
 from generator.systems.valormr.rules.muster import Footing
 from generator.values import replace
 from generator.world.hexes import distance
@@ -46,7 +38,7 @@ def comes_to_land(play: Play, column: Column) -> bool:
     in_hand = column.left
     if not column.goes_on:
         in_hand = min(in_hand, (column.last - column.clock) * column.pace)
-    steps = max(0, in_hand // flying_cost(play))
+    steps = max(0, in_hand // prices.flying_cost(play))
     return any(can_stay(play, place) for place in islice(_ahead(play, column), steps))
 
 
@@ -82,7 +74,7 @@ def next_step(play: Play, column: Column) -> tuple[Column, NextStep | None]:
         return column, None
     footing = column.path[0]
     goal, price = footing.at, _price_of(play, column, footing)
-    if isinstance(price, Refusal):
+    if isinstance(price, prices.Refusal):
         return replace(column, stop=_refused(price, goal)), None
     short = _falls_short(column, price, goal)
     if short is None and not (can_stay(play, goal) or comes_to_land(play, column)):
@@ -100,10 +92,10 @@ def can_step_to(play: Play, column: Column, goal: Hex) -> bool:
     Rules: VAL-MOVE-03, VAL-CONTACT-03.
     """
     price = cheapest_paths.price_to(play, column.in_step, goal, _walk_of(column))
-    return isinstance(price, Price) and _falls_short(column, price, goal) is None
+    return isinstance(price, prices.Price) and _falls_short(column, price, goal) is None
 
 
-def _price_of(play: Play, column: Column, footing: Footing) -> Price | Refusal:
+def _price_of(play: Play, column: Column, footing: Footing) -> prices.Price | prices.Refusal:
     """Return the price of a planned step: into the next hex, or across a river.
 
     Rules: VAL-MOVE-02, VAL-RIVER-06, VAL-RIVER-14, VAL-RIVER-15.
@@ -115,7 +107,7 @@ def _price_of(play: Play, column: Column, footing: Footing) -> Price | Refusal:
         if over.bank == footing.bank and not over.means.takes_days:
             return cheapest_paths.crossing_price(play, state, over, column.hand)
     banks = () if footing.bank is None else (footing.bank,)
-    return river_bars(play, state, banks)
+    return prices.river_bars(play, state, banks)
 
 
 def _walk_of(column: Column) -> cheapest_paths.Walk:
@@ -166,8 +158,8 @@ def _planned(play: Play, column: Column) -> Column:
     goal, state, walk = waypoints[0], column.in_step, _walk_of(column)
     is_beside = distance(state.at, goal) == 1
     price = cheapest_paths.price_to(play, state, goal, walk) if is_beside else None
-    if isinstance(price, Price):
-        step = Footing(goal, arrival_bank(play, state, goal))
+    if isinstance(price, prices.Price):
+        step = Footing(goal, prices.arrival_bank(play, state, goal))
         return replace(column, waypoints=waypoints, path=(step,))
     path = cheapest_paths.cheapest_path(play, state, goal, walk)
     at_river = price is not None and price.reason == "river-no-crossing"
@@ -177,15 +169,15 @@ def _planned(play: Play, column: Column) -> Column:
     why = price
     if at_river:
         # What has closed a crossing that would take points is told before the river itself.
-        prices = (
+        costs = (
             cheapest_paths.crossing_price(play, column.state, over, column.hand)
             for over in cheapest_paths.crossovers(play, column.state)
             if not over.means.takes_days
         )
-        why = next((each for each in prices if isinstance(each, Refusal)), price)
+        why = next((each for each in costs if isinstance(each, prices.Refusal)), price)
     if why is None:
-        rule, facts = rule_of_way(column.by_way), {"by": column.by_way}
-        why = Refusal(reason="no-way-there", rule=rule, facts=facts)
+        rule, facts = prices.rule_of_way(column.by_way), {"by": column.by_way}
+        why = prices.Refusal(reason="no-way-there", rule=rule, facts=facts)
     return replace(column, stop=_refused(why, goal))
 
 
@@ -201,19 +193,19 @@ def _on_the_right_bank(play: Play, column: Column) -> Column:
     for over in cheapest_paths.crossovers(play, state):
         if over.bank == bank:
             price = cheapest_paths.crossing_price(play, state, over, column.hand)
-            if isinstance(price, Price):
+            if isinstance(price, prices.Price):
                 return replace(column, path=(Footing(state.at, bank),))
             refusals.append(price)
-    refusal = next(iter(refusals), None) or river_bars(play, state, (bank,))
+    refusal = next(iter(refusals), None) or prices.river_bars(play, state, (bank,))
     return replace(column, stop=_refused(refusal, state.at))
 
 
-def _refused(refusal: Refusal, goal: Hex) -> Stop:
+def _refused(refusal: prices.Refusal, goal: Hex) -> Stop:
     """Make a stop of a refusal."""
     return Stop(reason="refused", rule=refusal.rule, refusal=refusal, goal=goal)
 
 
-def _falls_short(column: Column, price: Price, goal: Hex) -> Stop | None:
+def _falls_short(column: Column, price: prices.Price, goal: Hex) -> Stop | None:
     """Stop a column whose purse does not pay the next hex, or the crossing.
 
     One that could pay but would arrive in a half period it rests is stopped as well.

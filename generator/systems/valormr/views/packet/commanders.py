@@ -122,6 +122,7 @@ def commander_sheet(known: KnownEngagement, force: str) -> CommanderSheet:
     Rules: VAL-CONTACT-25, VAL-CONTACT-30, VAL-ENGAGE-01, VAL-DEPLOY-12.
     """
     edge = known.supplies.edge_of(force)
+    prospects = (each for asked in known.asked_of(force) for each in asked.prospects)
     schedule = schedules.schedule_shown(known, force)
     return CommanderSheet(
         force=heads.force_head(known, force),
@@ -130,7 +131,16 @@ def commander_sheet(known: KnownEngagement, force: str) -> CommanderSheet:
         pending=tuple(pending_of(asked) for asked in known.asked_of(force)),
         scenario=tuple(map(remark_of, known.told_of_scenario())),
         decided=tuple(map(remark_of, known.told(*_DECIDED))),
-        odds=known.supplies.odds.get(force) or tuple(_prospects(known, force)),
+        odds=known.supplies.odds.get(force)
+        or tuple(
+            OddsChart(
+                title=f"If you choose {each.choice}: {each.title}",
+                note=each.note,
+                words=each.words,
+                cases=cases_of(each.chances),
+            )
+            for each in prospects
+        ),
         dice=_dice(known, force, *_THROWN),
         deployment_dice=_dice(known, force, _DEPLOYED),
         condition=_condition(known, force),
@@ -165,18 +175,6 @@ def _condition(known: KnownEngagement, force: str) -> tuple[schedules.Remark, ..
         *(pages.get("fatigued", ()) if is_fatigued else ()),
         *(pages.get("unformed", ()) if force in known.supplies.unformed else ()),
     )
-
-
-def _prospects(known: KnownEngagement, force: str) -> Iterator[OddsChart]:
-    """Yield the chances of what the commander may choose now."""
-    for asked in known.asked_of(force):
-        for prospect in asked.prospects:
-            yield OddsChart(
-                title=f"If you choose {prospect.choice}: {prospect.title}",
-                note=prospect.note,
-                words=prospect.words,
-                cases=cases_of(prospect.chances),
-            )
 
 
 def pending_of(asked: Asked) -> Pending:

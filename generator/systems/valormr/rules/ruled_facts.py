@@ -9,12 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from generator.errors import CampaignError, Finding
 from generator.kit import rulings
-from generator.systems.valormr.rules.armies import (
-    hit_share,
-    is_of_individuals,
-    whole_share,
-    with_hit_share,
-)
+from generator.systems.valormr.rules import armies
 from generator.systems.valormr.rules.calendar import MOST_RAIN, Sky, Weather, Wind
 from generator.systems.valormr.rules.situation import placed
 from generator.values import replace
@@ -128,13 +123,13 @@ def _hit_share(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
     """
     who, percent = _a_pair(ruling)
     known = {each.id for each in play.force(state).individuals}
-    if who not in known or not is_of_individuals(play, state):
+    if who not in known or not armies.is_of_individuals(play, state):
         hint = "only individuals of an army without regiments have a hit share"
         raise unfit(ruling, f"{who!r} has no hit share", hint)
-    whole = whole_share(play)
+    whole = armies.whole_share(play)
     if percent > whole:
         raise unfit(ruling, f"a hit share is from 0 to {whole} percent")
-    return with_hit_share(play, state, who, percent)
+    return armies.with_hit_share(play, state, who, percent)
 
 
 def _points(_play: Play, state: ForceState, ruling: Ruling) -> ForceState:
@@ -196,7 +191,7 @@ def _figures_told(play: Play, state: ForceState, ruling: Ruling) -> Facts:
 def _hit_share_told(play: Play, state: ForceState, ruling: Ruling) -> Facts:
     who, _ = _a_pair(ruling)
     named = {each.id: each.name for each in play.force(state).individuals}
-    return {"hit_share": hit_share(play, state, who), "individual": named[who]}
+    return {"hit_share": armies.hit_share(play, state, who), "individual": named[who]}
 
 
 def beyond_start(state: ForceState, company: str, at_start: int) -> bool:

@@ -9,9 +9,10 @@ from generator.kit import period_play
 from generator.kit.phase import Outcome, asked_throw
 from generator.systems.valormr.rules.calendar import halves_of, next_period
 from generator.systems.valormr.rules.contact.approach_rolls import NEAR_THE_ENEMY, approach_rolls
+from generator.systems.valormr.rules.contact.going_on import go_on
 from generator.systems.valormr.rules.contact.map_contacts import find_contacts, met_in
 from generator.systems.valormr.rules.contact.stand_offs import still_resting
-from generator.systems.valormr.rules.contact.thread import contacts_of_half, go_on, half_over
+from generator.systems.valormr.rules.contact.thread import contacts_of_half, half_over
 from generator.systems.valormr.rules.courier_journeys import (
     couriers_ride,
     couriers_sent,

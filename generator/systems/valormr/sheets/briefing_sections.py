@@ -7,26 +7,7 @@ from typing import TYPE_CHECKING
 from generator.render import briefing_packet
 from generator.render.known_forces import known_contacts
 from generator.render.report import ReportEntry, known_facts
-from generator.systems.shared_sections import (
-    AWAITED,
-    DECIDED_NOW,
-    DICE,
-    DICE_TOLD,
-    FORCE_LINES,
-    MISSION,
-    PASTING,
-    UNASKED,
-    UNPLAYED,
-    WHERE_WAS_I,
-    WORDS,
-    WORDS_TOLD,
-    beside,
-    executed,
-    forces,
-    happened,
-    other_forces,
-    reported,
-)
+from generator.systems import shared_sections as shared
 from generator.systems.system_pages import BriefingPart, BriefingPlan, SheetSection
 from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.sheets.march_sheet import MARCHES
@@ -92,8 +73,8 @@ class OnTheWay(Struct, frozen=True, kw_only=True):
 
 def weather_now(briefing: Briefing, materials: ReaderMaterials) -> tuple[WeatherLine, ...] | None:
     """Return the weather with what it does, house rules applied."""
-    shared = materials.shared
-    return weather_lines(briefing, shared.rules.amended(shared.campaign)) or None
+    tables = materials.shared.rules.amended(materials.shared.campaign)
+    return weather_lines(briefing, tables) or None
 
 
 def _remembered(briefing: Briefing, materials: ReaderMaterials) -> tuple[Briefing, ...]:
@@ -120,18 +101,18 @@ def _on_the_way(briefing: Briefing, _materials: ReaderMaterials) -> OnTheWay | N
 
 
 TURN_SHEET = (
-    AWAITED,
-    UNASKED,
-    beside(WHERE_WAS_I, section("weather", _weather_told, styles=RETURNS)),
-    forces(FORCE_COLUMNS),
-    happened(known_of_contact),
+    shared.AWAITED,
+    shared.UNASKED,
+    shared.beside(shared.WHERE_WAS_I, section("weather", _weather_told, styles=RETURNS)),
+    shared.forces(FORCE_COLUMNS),
+    shared.happened(known_of_contact),
     section("points", _points, styles=POINTS),
-    WORDS,
+    shared.WORDS,
     section("vessels-and-couriers", _on_the_way),
     section("orders-of-march", lambda briefing, _: orders_of_march(briefing) or None),
-    PASTING,
-    DICE,
-    UNPLAYED,
+    shared.PASTING,
+    shared.DICE,
+    shared.UNPLAYED,
 )
 
 
@@ -211,7 +192,7 @@ def _couriers(briefing: Briefing, materials: ReaderMaterials) -> CourierTraffic 
 
 
 BRIEFING = BriefingPlan(
-    opening=(beside(section("lead", _lead), DECIDED_NOW),),
+    opening=(shared.beside(section("lead", _lead), shared.DECIDED_NOW),),
     parts=(
         BriefingPart(
             title="Your armies",
@@ -219,7 +200,7 @@ BRIEFING = BriefingPlan(
                 section(
                     "own-armies",
                     lambda briefing, _: own_armies(briefing, briefing_packet.command_of(briefing)),
-                    styles=FORCE_LINES,
+                    styles=shared.FORCE_LINES,
                 ),
                 section(
                     "vessels", lambda briefing, _: vessel_returns(briefing) or None, styles=RETURNS
@@ -227,13 +208,13 @@ BRIEFING = BriefingPlan(
             ),
             is_always=False,
         ),
-        BriefingPart(title="Your mission", sections=(MISSION,)),
+        BriefingPart(title="Your mission", sections=(shared.MISSION,)),
         BriefingPart(
             title="How it came about",
             sections=(
-                WORDS_TOLD,
+                shared.WORDS_TOLD,
                 section("weather", _weather_that_matters, template="weather-known", styles=RETURNS),
-                reported(TELLING),
+                shared.reported(TELLING),
                 BATTLE_SHOTS,
             ),
         ),
@@ -248,7 +229,7 @@ BRIEFING = BriefingPlan(
                     ),
                     styles=RETURNS,
                 ),
-                other_forces(
+                shared.other_forces(
                     FORCE_COLUMNS,
                     lambda briefing, materials: estimated_armies(_remembered(briefing, materials)),
                 ),
@@ -256,7 +237,7 @@ BRIEFING = BriefingPlan(
             is_always=False,
         ),
         BriefingPart(
-            title="Your orders, and how they were carried out", sections=(executed(TELLING),)
+            title="Your orders, and how they were carried out", sections=(shared.executed(TELLING),)
         ),
         BriefingPart(
             title="Points, step by step",
@@ -275,5 +256,5 @@ BRIEFING = BriefingPlan(
             is_always=False,
         ),
     ),
-    closing=(DICE_TOLD,),
+    closing=(shared.DICE_TOLD,),
 )

@@ -51,21 +51,21 @@ def rotated(order: tuple[str, ...]) -> tuple[str, ...]:
     return (*order[1:], *order[:1])
 
 
-def to_move(field: Battlefield, army: str) -> tuple[FieldUnit, ...]:
+def to_move(field: Battlefield, army_id: str) -> tuple[FieldUnit, ...]:
     """Return the units of an army that have not moved; its leader picks the next.
 
     Rules: DOG-MOVE-01, DOG-MOVE-05.
     """
-    own = field.of_army(army)
+    own = field.of_army(army_id)
     return tuple(u for u in own if not (u.has_moved or field.is_busy(u)))
 
 
-def to_strike(field: Battlefield, army: str) -> tuple[FieldUnit, ...]:
+def to_strike(field: Battlefield, army_id: str) -> tuple[FieldUnit, ...]:
     """Return the units of an army that have not struck; its leader picks the next.
 
     Rules: DOG-CBT-01, DOG-CBT-14.
     """
-    own = field.of_army(army)
+    own = field.of_army(army_id)
     return tuple(u for u in own if not (u.has_struck or field.is_busy(u)))
 
 

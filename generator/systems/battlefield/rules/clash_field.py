@@ -119,9 +119,9 @@ class ComesOut(Struct, frozen=True, kw_only=True):
             course = course.with_unit(shown(unit))
         return course, course.mind(unit.army)
 
-    def offering(self, course: RoundCourse, army: str) -> tuple[RoundCourse, LeaderMind]:
+    def offering(self, course: RoundCourse, army_id: str) -> tuple[RoundCourse, LeaderMind]:
         """Offer nothing but what the commander has said of ending the battle."""
-        return course, course.mind(army)
+        return course, course.mind(army_id)
 
 
 # What the weather of a clash lets those do who shoot.
@@ -170,12 +170,12 @@ class ClashField(Struct, frozen=True, kw_only=True):
     hiding: Mapping[str, DiscoveryChance]
     """Who hides as it begins, by the unit's name, and how well."""
 
-    def name(self, field: Battlefield, unit: str) -> str:
+    def name(self, field: Battlefield, unit_id: str) -> str:
         """Return what everybody on the field calls a unit: its type, of whose army.
 
         What its company is called its own side alone knows.
         """
-        origin = self.units[origin_of(field, field.units[unit]).unit]
+        origin = self.units[origin_of(field, field.units[unit_id]).unit]
         return f"{origin.title} of {origin.host.name}"
 
 

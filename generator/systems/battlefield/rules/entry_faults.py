@@ -130,8 +130,8 @@ def _of_target(decision: UnitDecision) -> Iterator[Finding]:
 def _of_friends(play: FieldPlay, decision: UnitDecision) -> Iterator[Finding]:
     """Yield whoever is named as an enemy and is none."""
 
-    def side(unit: str) -> str:
-        return play.fights_for[play.campaign.army_of(unit).army]
+    def side(unit_id: str) -> str:
+        return play.fights_for[play.campaign.army_of(unit_id).army]
 
     named: dict[KeyPath, str] = {("covers", at): each for at, each in enumerate(decision.covers)}
     named["target",] = decision.target

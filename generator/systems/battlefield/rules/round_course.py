@@ -126,7 +126,7 @@ class Foresight(Protocol):
     ) -> tuple[RoundCourse, LeaderMind]:
         """Return what a leader says of a matter, judged on what the leader sees now."""
 
-    def offering(self, course: RoundCourse, army: str) -> tuple[RoundCourse, LeaderMind]:
+    def offering(self, course: RoundCourse, army_id: str) -> tuple[RoundCourse, LeaderMind]:
         """Return what a leader says of ending the battle, as a round is over."""
 
 
@@ -157,24 +157,24 @@ class RoundCourse(Struct, frozen=True, kw_only=True):
         """Return a unit as it is now."""
         return self.field.units[name]
 
-    def sight(self, army: str) -> Battlefield:
+    def sight(self, army_id: str) -> Battlefield:
         """Return what the leader of an army sees now."""
-        return sight_of(self.field, army)
+        return sight_of(self.field, army_id)
 
-    def mind(self, army: str) -> LeaderMind:
+    def mind(self, army_id: str) -> LeaderMind:
         """Return what the leader of an army has said for the whole round."""
-        return self.means.minds.get(army, UNTOLD)
+        return self.means.minds.get(army_id, UNTOLD)
 
     def consulted(
-        self, matter: LeadersMatter, unit: str, other: str = ""
+        self, matter: LeadersMatter, unit_id: str, other: str = ""
     ) -> tuple[RoundCourse, LeaderMind]:
         """Return what the leader of a unit says of a matter that has come up.
 
         Rules: DOG-DEF-02, DOG-DEF-03.
         """
         if self.means.foresight is None:
-            return self, self.mind(self.unit(unit).army)
-        at_hand = MatterAtHand(matter=matter, unit=unit, other=other)
+            return self, self.mind(self.unit(unit_id).army)
+        at_hand = MatterAtHand(matter=matter, unit=unit_id, other=other)
         return self.means.foresight.consulted(self, at_hand)
 
     def roll(self, rule: str, *about: str, nth: int = 1) -> Throw:

@@ -194,14 +194,14 @@ MOST_NUMBERED = 999
 """Generals and groups of mercenaries of a kingdom whom an order can name."""
 
 
-def kept_free(kingdom: str) -> Iterator[str]:
+def kept_free(kingdom_id: str) -> Iterator[str]:
     """Yield the ids of the armies that a kingdom may form, in order."""
-    return (formed_id(kingdom, number) for number in range(1, FORMED_MOST + 1))
+    return (formed_id(kingdom_id, number) for number in range(1, FORMED_MOST + 1))
 
 
-def formed_by(army: str, kingdoms: Iterable[str]) -> str:
+def formed_by(army_id: str, kingdoms: Iterable[str]) -> str:
     """Return the kingdom that forms an army of some id in play; empty: none does."""
-    return next((each for each in kingdoms if army in kept_free(each)), "")
+    return next((each for each in kingdoms if army_id in kept_free(each)), "")
 
 
 def army_ids(document: Mapping[str, object]) -> Iterator[str]:

@@ -121,15 +121,15 @@ def _far_from_home(
 
 
 def _finds(
-    army: str, beside: Mapping[str, Sequence[str]], taken: dict[str, str], tried: set[str]
+    army_id: str, beside: Mapping[str, Sequence[str]], taken: dict[str, str], tried: set[str]
 ) -> bool:
     """Give an army a city beside it, if need be by giving another army another one."""
-    for city in beside[army]:
+    for city in beside[army_id]:
         if city in tried:
             continue
         tried.add(city)
         if city not in taken or _finds(taken[city], beside, taken, tried):
-            taken[city] = army
+            taken[city] = army_id
             return True
     return False
 

@@ -44,7 +44,7 @@ ALWAYS = "weather.mod"
 """What it counts in every other week."""
 
 
-def battle_begun(course: GrandCourse, attacker: str, defender: str) -> GrandBattle:
+def battle_begun(course: GrandCourse, attacker_id: str, defender_id: str) -> GrandBattle:
     """Return a battle before anything of it is known.
 
     It is fought for the defender's hex.
@@ -52,28 +52,28 @@ def battle_begun(course: GrandCourse, attacker: str, defender: str) -> GrandBatt
     Rule: GS-CBT-08.
     """
     situation, board = course.situation, course.play.board
-    at = situation.armies[defender].at
+    at = situation.armies[defender_id].at
     city = next(iter(board.places_at(at)), None)
     kind = course.play.tables.cities.text(str(city.kind), "ground") if city else ""
 
-    def combatant(army: str) -> Combatant:
-        one = situation.armies[army]
+    def combatant(army_id: str) -> Combatant:
+        one = situation.armies[army_id]
         return Combatant(
-            army=army,
+            army=army_id,
             kingdom=one.kingdom,
             came_from=one.at,
             regulars=one.regulars,
             bands={key: band.points for key, band in one.bands.items()},
             general=one.general,
-            ability=situation.in_command(army).ability,
+            ability=situation.in_command(army_id).ability,
         )
 
     return GrandBattle(
-        id=f"{attacker}+{defender}",
+        id=f"{attacker_id}+{defender_id}",
         at=at,
         ground=ground_of(board.terrain_at(at).key, kind),
-        attacker=combatant(attacker),
-        defender=combatant(defender),
+        attacker=combatant(attacker_id),
+        defender=combatant(defender_id),
         city=city.id if city else "",
     )
 

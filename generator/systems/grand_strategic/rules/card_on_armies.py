@@ -42,10 +42,10 @@ def done_to_armies(course: GrandCourse, over: BattleOver) -> GrandCourse:
 
 
 def with_line(
-    situation: GrandState, kingdom: str, title: str, amount: int, about: str
+    situation: GrandState, kingdom_id: str, title: str, amount: int, about: str
 ) -> GrandState:
     """Return the situation with one line more in a kingdom's treasury."""
-    state = situation.kingdoms[kingdom]
+    state = situation.kingdoms[kingdom_id]
     treasury = state.treasury.with_line(title, amount, about)
     return situation.with_kingdom(replace(state, treasury=treasury))
 

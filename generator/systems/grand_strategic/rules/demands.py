@@ -43,8 +43,8 @@ def for_each_kingdom(
     """
     awaited = course.questions
 
-    def of(kingdom: str) -> Callable[[GrandCourse], GrandCourse]:
-        return unless_stopped(lambda now: step(now, kingdom))
+    def of(kingdom_id: str) -> Callable[[GrandCourse], GrandCourse]:
+        return unless_stopped(lambda now: step(now, kingdom_id))
 
     for each in course.play.campaign.kingdoms:
         course = of(each.kingdom)(replace(course, questions=()))
@@ -52,10 +52,10 @@ def for_each_kingdom(
     return replace(course, questions=awaited)
 
 
-def first_army(course: GrandCourse, kingdom: str) -> str:
+def first_army(course: GrandCourse, kingdom_id: str) -> str:
     """Return the army whose commander is asked for his kingdom; empty: it has none."""
     armies = course.situation.armies
-    own = (army for army in course.in_order() if armies[army].kingdom == kingdom)
+    own = (army for army in course.in_order() if armies[army].kingdom == kingdom_id)
     return next(own, "")
 
 
@@ -78,7 +78,7 @@ class _Group(Struct, frozen=True, kw_only=True):
         return self.band.band
 
 
-def demands_met(course: GrandCourse, kingdom: str) -> GrandCourse:
+def demands_met(course: GrandCourse, kingdom_id: str) -> GrandCourse:
     """Roll what each group of a kingdom's mercenaries wants, and pay it or let it go.
 
     A company that joined for nothing at this very stage wants nothing yet.
@@ -89,7 +89,7 @@ def demands_met(course: GrandCourse, kingdom: str) -> GrandCourse:
     asking = [
         (army, band)
         for army in course.in_order()
-        if course.army(army).kingdom == kingdom
+        if course.army(army).kingdom == kingdom_id
         for _, band in sorted(course.army(army).bands.items())
         if band.since != now or band.origin is not BandOrigin.FREE
     ]
@@ -102,22 +102,22 @@ def demands_met(course: GrandCourse, kingdom: str) -> GrandCourse:
         _Group(army=army, band=band, throw=throw)
         for (army, band), throw in zip(asking, throws, strict=True)
     )
-    course, played = _played(course, kingdom, groups)
+    course, played = _played(course, kingdom_id, groups)
     if course.is_stopped:
         return course
-    course = _told(course, kingdom, groups, played)
-    return _left(course, kingdom, groups, played)
+    course = _told(course, kingdom_id, groups, played)
+    return _left(course, kingdom_id, groups, played)
 
 
 def _played(
-    course: GrandCourse, kingdom: str, groups: tuple[_Group, ...]
+    course: GrandCourse, kingdom_id: str, groups: tuple[_Group, ...]
 ) -> tuple[GrandCourse, WagesSettled]:
     """Settle all demands, as far as the king has said whom he pays.
 
     His table of wages says it, or he is asked. Of each army those groups alone count
     that demand something.
     """
-    treasury = course.treasury(kingdom)
+    treasury = course.treasury(kingdom_id)
     asking: dict[str, dict[str, int]] = {}
     for group in groups:
         asking.setdefault(group.army, {})[group.id] = group.band.points
@@ -128,7 +128,7 @@ def _played(
     dice = {group.id: group.throw.total for group in groups}
     orders: tuple[WagesOrder, ...] = course.play.inputs.of(WAGES)
     pays: dict[str, bool] = {}
-    for order in (each for each in orders if each.kingdom == kingdom):
+    for order in (each for each in orders if each.kingdom == kingdom_id):
         pays |= dict.fromkeys(order.pays, True)
         pays |= dict.fromkeys(order.dismisses, False)
     while True:
@@ -137,14 +137,14 @@ def _played(
         if not played.awaited:
             return course, played
         group = next(g for g in groups if g.id == played.awaited)
-        course, choice = _asked(course, kingdom, group, played)
+        course, choice = _asked(course, kingdom_id, group, played)
         if not choice:
             return course, played
         pays[played.awaited] = choice == YES
 
 
 def _asked(
-    course: GrandCourse, kingdom: str, group: _Group, played: WagesSettled
+    course: GrandCourse, kingdom_id: str, group: _Group, played: WagesSettled
 ) -> tuple[GrandCourse, str]:
     """Return whether a king pays a group; empty: he is asked."""
     question = Question(
@@ -154,7 +154,7 @@ def _asked(
         asks=(group.army,),
         sides=(),
         choices=chosen_from(PAY, (YES, NO), RULE),
-        facts=(("kingdom", kingdom), ("force", group.army), ("amount", str(played.wanted))),
+        facts=(("kingdom", kingdom_id), ("force", group.army), ("amount", str(played.wanted))),
     )
     weighed = {
         "price": played.wanted,
@@ -166,10 +166,10 @@ def _asked(
 
 
 def _told(
-    course: GrandCourse, kingdom: str, groups: tuple[_Group, ...], played: WagesSettled
+    course: GrandCourse, kingdom_id: str, groups: tuple[_Group, ...], played: WagesSettled
 ) -> GrandCourse:
     """Tell of each group what it wants, and what became of it."""
-    left = course.treasury(kingdom).closing
+    left = course.treasury(kingdom_id).closing
     for group in groups:
         throw = group.throw
         wants = demand(course.play.tables, group.band.points, throw.total)
@@ -190,13 +190,13 @@ def _told(
             "band-paid" if is_paid else unpaid,
             "GS-MERC-07" if is_paid else RULE,
             group.army,
-            facts={"kingdom": kingdom, "left": left, **facts},
+            facts={"kingdom": kingdom_id, "left": left, **facts},
         )
     return course
 
 
 def _left(
-    course: GrandCourse, kingdom: str, groups: tuple[_Group, ...], played: WagesSettled
+    course: GrandCourse, kingdom_id: str, groups: tuple[_Group, ...], played: WagesSettled
 ) -> GrandCourse:
     """Keep who swore as the army's own, and take who left out of it.
 
@@ -205,7 +205,7 @@ def _left(
 
     Rule: GS-MERC-06.
     """
-    course = course.with_treasury(kingdom, played.treasury)
+    course = course.with_treasury(kingdom_id, played.treasury)
     for army in dict.fromkeys(group.army for group in groups):
         one, now = course.army(army), played.armies[army]
         gone = {group.id for group in groups if group.army == army} - set(now.bands)
@@ -217,7 +217,7 @@ def _left(
         facts = {"mercenaries": one.points}
         course = course.tells("army-gone", RULE, army, facts=facts)
         situation = course.situation.without_army(army)
-        near = course.cities_by_distance(kingdom, one.at)
+        near = course.cities_by_distance(kingdom_id, one.at)
         for general in one.leaders if near else ():
             situation = returned_to(situation, general, near[0].id)
         course = course.after(situation)

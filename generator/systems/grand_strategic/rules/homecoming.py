@@ -157,7 +157,7 @@ def survivors_come_back(course: GrandCourse) -> GrandCourse:
 
 
 def _formed_anew(
-    course: GrandCourse, kingdom: str, city: Place | None, group: list[Homecomers]
+    course: GrandCourse, kingdom_id: str, city: Place | None, group: list[Homecomers]
 ) -> GrandCourse:
     """Form units of soldiers of one kind, and put them into a city, as far as they fit.
 
@@ -169,9 +169,9 @@ def _formed_anew(
     course = course.tells_sides(
         "survivors-come-back" if city and units.units else "survivors-scatter",
         COME_BACK,
-        kingdom,
+        kingdom_id,
         facts={
-            "side": kingdom,
+            "side": kingdom_id,
             "called": first.kind,
             "units": units.units,
             "left_over": units.lost,
@@ -181,7 +181,7 @@ def _formed_anew(
     )
     if city is None or not units.units:
         return course
-    course, one = new_in_city(course, kingdom, city)
+    course, one = new_in_city(course, kingdom_id, city)
     if one is None:
         return course
     like = ListedUnit(id="", kind=first.kind, points=first.unit_points, level=units.level)

@@ -127,7 +127,7 @@ class Answered(Struct, frozen=True, kw_only=True):
 def asked(
     about: str,
     kind: str,
-    army: str,
+    army_id: str,
     choices: tuple[Choice, ...],
     facts: tuple[tuple[str, str], ...] = (),
 ) -> Question:
@@ -136,18 +136,18 @@ def asked(
     Args:
         about: The battle or the period it belongs to.
         kind: What is asked, as the wording and the answers given beforehand have it.
-        army: Whose player decides.
+        army_id: Whose player decides.
         choices: What may be answered.
         facts: What the wording mentions.
     """
     return Question(
-        key=f"{about}/{kind}/{army or 'umpire'}",
+        key=f"{about}/{kind}/{army_id or 'umpire'}",
         kind=kind,
         rule=choices[0].rule,
-        asks=(army,) if army else (),
+        asks=(army_id,) if army_id else (),
         sides=(),
         choices=choices,
-        facts=((("force", army), *facts) if army else facts),
+        facts=((("force", army_id), *facts) if army_id else facts),
     )
 
 

@@ -249,12 +249,12 @@ def fallen_quarters(country: Country, quarters: Mapping[str, str]) -> Mapping[st
         found[last] = "GS-CITY-01"
 
 
-def _barred_from_city(country: Country, army: str, city: str) -> str:
+def _barred_from_city(country: Country, army_id: str, city_id: str) -> str:
     """Return why a city takes an army in never, however empty; empty: it does."""
-    kingdom = country.armies[army].kingdom
+    kingdom = country.armies[army_id].kingdom
     if kingdom in country.fallen:
         return "GS-CITY-02"
-    return "" if country.owners.get(city) == kingdom else "GS-SEAS-03"
+    return "" if country.owners.get(city_id) == kingdom else "GS-SEAS-03"
 
 
 def _one_too_many(country: Country, quarters: Mapping[str, str]) -> str:
@@ -272,21 +272,21 @@ def _one_too_many(country: Country, quarters: Mapping[str, str]) -> str:
     return next(comes, "")
 
 
-def city_within(country: Country, army: str) -> str:
+def city_within(country: Country, army_id: str) -> str:
     """Return the city of its own that an army is in, by id; empty: it is in none."""
-    one = country.armies[army]
+    one = country.armies[army_id]
     city = country.city_at(one.at)
     return city.id if city and country.owner_of(city) == one.kingdom else ""
 
 
-def starts_outside(country: Country, city: str) -> tuple[Hex, ...]:
+def starts_outside(country: Country, city_id: str) -> tuple[Hex, ...]:
     """Return the hexes in which a city's field army may begin: free ones beside it.
 
     One army to a city begins so (GS-AMB-25).
 
     Rules: GS-SETUP-05, GS-SEAS-04.
     """
-    place = country.board.place(city)
+    place = country.board.place(city_id)
     if place is None:
         return ()
     return tuple(

@@ -225,13 +225,13 @@ def play_for(campaign: Campaign, inputs: PeriodInputs, dice: Dice) -> GrandPlay:
     )
 
 
-def needs_no_order(campaign: Campaign, force: str, _period: Period) -> bool:
+def needs_no_order(campaign: Campaign, force_id: str, _period: Period) -> bool:
     """Say whether nobody waits for an army's order: nobody plays its kingdom.
 
     Rule: GS-SCOPE-03.
     """
     known = grand(campaign)
-    return not known.kingdom(known.force(force).side).is_played
+    return not known.kingdom(known.force(force_id).side).is_played
 
 
 def with_season(rules: Rules[GrandState], tables: Mapping[str, Table]) -> Rules[GrandState]:

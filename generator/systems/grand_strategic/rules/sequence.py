@@ -118,10 +118,10 @@ def _whose_turns(course: GrandCourse) -> tuple[str, ...]:
     return (*order, *sorted(fallen))
 
 
-def _armies_of(course: GrandCourse, kingdom: str) -> tuple[str, ...]:
+def _armies_of(course: GrandCourse, kingdom_id: str) -> tuple[str, ...]:
     """Return a kingdom's armies as they carry out their orders, forced ones first."""
     armies = course.situation.armies
-    own = [key for key in course.in_order() if armies[key].kingdom == kingdom]
+    own = [key for key in course.in_order() if armies[key].kingdom == kingdom_id]
     return tuple(sorted(own, key=lambda key: not armies[key].forced_by))
 
 
@@ -136,24 +136,24 @@ def _all_together(course: GrandCourse) -> GrandCourse:
         quiet = [army for army in waiting if _meets_nobody(course, army)]
         if not quiet or course.is_stopped:
             break
-        course = unless_stopped(partial(carries_out, army=quiet[0]))(course)
+        course = unless_stopped(partial(carries_out, army_id=quiet[0]))(course)
         waiting = tuple(army for army in waiting if army != quiet[0])
     return each_unless_stopped(course, waiting, carries_out)
 
 
-def _meets_nobody(course: GrandCourse, army: str) -> bool:
+def _meets_nobody(course: GrandCourse, army_id: str) -> bool:
     """Return whether what an army does now leads to no battle and is not barred."""
-    one = course.situation.armies.get(army)
-    order = order_to(army, course.play.inputs)
+    one = course.situation.armies.get(army_id)
+    order = order_to(army_id, course.play.inputs)
     if one is not None and order is None:
-        _, order = policy_order(course, army)
+        _, order = policy_order(course, army_id)
     if one is None or one.forced_by or order is None or order.deed is GrandDeed.HOLD:
         return True
     partner = course.situation.armies.get(order.partner)
     goal = partner.at if partner else next(iter(order.route), None)
     if goal is None:
         return True
-    step = ArmyStep(army=army, goal=goal)
+    step = ArmyStep(army=army_id, goal=goal)
     calm = (Entering.MARCHES, Entering.MERGES, Entering.TAKES_CITY)
     further = map(course.situation.army_at, order.route[1:])
     meets = any(other and other.kingdom != one.kingdom for other in further)

@@ -68,93 +68,93 @@ def resource_stages(course: GrandCourse) -> GrandCourse:
     return unless_stopped(settled_in_cities)(course)
 
 
-def _stage(course: GrandCourse, kingdom: str) -> GrandCourse:
+def _stage(course: GrandCourse, kingdom_id: str) -> GrandCourse:
     """Play a kingdom's stage; one that has fallen has mercenaries to pay alone."""
-    is_in_play = course.situation.kingdoms[kingdom].is_in_play
+    is_in_play = course.situation.kingdoms[kingdom_id].is_in_play
     every = (_income, _due_paid, _bands_join, demands_met, purchases_made)
     for step in every if is_in_play else (demands_met,):
-        course = each_unless_stopped(course, (kingdom,), step)
+        course = each_unless_stopped(course, (kingdom_id,), step)
     return course
 
 
-def _income(course: GrandCourse, kingdom: str) -> GrandCourse:
+def _income(course: GrandCourse, kingdom_id: str) -> GrandCourse:
     """Give a kingdom what its cities yield.
 
     Rules: GS-RES-01, GS-RES-02, GS-CITY-03.
     """
-    before = course.treasury(kingdom)
-    cities = course.cities_of(kingdom)
+    before = course.treasury(kingdom_id)
+    cities = course.cities_of(kingdom_id)
     kinds = ((city.id, city.kind.key) for city in cities)
     after = with_income(course.play.amounts, before, kinds)
-    return course.with_treasury(kingdom, after).tells_kingdom(
+    return course.with_treasury(kingdom_id, after).tells_kingdom(
         "income",
         _INCOME,
-        kingdom,
+        kingdom_id,
         amount=after.closing - before.closing,
         cities=len(cities),
         left=after.closing,
     )
 
 
-def _due_paid(course: GrandCourse, kingdom: str) -> GrandCourse:
+def _due_paid(course: GrandCourse, kingdom_id: str) -> GrandCourse:
     """Give a kingdom the resource points it was promised.
 
     Rule: GS-WILD-42.
     """
-    known = course.situation.kingdoms[kingdom]
+    known = course.situation.kingdoms[kingdom_id]
     amount, treasury = known.due_credits, known.treasury
     if not amount:
         return course
     treasury = treasury.with_line("due", amount)
     paid = replace(known, treasury=treasury, due_credits=0)
     return course.with_kingdom(paid).tells_kingdom(
-        "due-paid", _RALLY, kingdom, amount=amount, left=treasury.closing
+        "due-paid", _RALLY, kingdom_id, amount=amount, left=treasury.closing
     )
 
 
-def _bands_join(course: GrandCourse, kingdom: str) -> GrandCourse:
+def _bands_join(course: GrandCourse, kingdom_id: str) -> GrandCourse:
     """Let every free company that is due begin in a city its king names.
 
     Rule: GS-WILD-53.
     """
-    due = course.situation.kingdoms[kingdom].due_bands
+    due = course.situation.kingdoms[kingdom_id].due_bands
     for number, points in enumerate(due, 1):
         if not course.is_stopped:
-            course = _band_joins(course, kingdom, points, number)
+            course = _band_joins(course, kingdom_id, points, number)
     if course.is_stopped:
         return course
-    known = course.situation.kingdoms[kingdom]
+    known = course.situation.kingdoms[kingdom_id]
     return course.with_kingdom(replace(known, due_bands=()))
 
 
-def _band_joins(course: GrandCourse, kingdom: str, points: int, number: int) -> GrandCourse:
+def _band_joins(course: GrandCourse, kingdom_id: str, points: int, number: int) -> GrandCourse:
     """Let a company begin in a city with room; the capital is the first of these."""
     most = course.play.amounts.of("city-most")
-    capital = course.play.campaign.kingdom(kingdom).capital
+    capital = course.play.campaign.kingdom(kingdom_id).capital
     rooms = (
         CityRoom(
             id=city.id,
             is_fortified=city.kind.key != "regular",
             room=most - course.situation.points_in(city.id),
         )
-        for city in course.cities_of(kingdom)
-        if may_appear_in(course, kingdom, city)
+        for city in course.cities_of(kingdom_id)
+        if may_appear_in(course, kingdom_id, city)
     )
     ranked = sorted(rooms, key=lambda room: (room.id != capital, room.id))
     cities = open_to_band(points, tuple(ranked))
     if not cities:
-        return course.tells_kingdom("band-homeless", _FREE, kingdom)
+        return course.tells_kingdom("band-homeless", _FREE, kingdom_id)
     city = cities[0]
     if len(cities) > 1:
-        army = first_army(course, kingdom)
+        army = first_army(course, kingdom_id)
         question = Question(
-            key=f"{course.play.period}/{BAND}/{kingdom}-{number}",
+            key=f"{course.play.period}/{BAND}/{kingdom_id}-{number}",
             kind=BAND,
             rule=_FREE,
             asks=(army,) if army else (),
             sides=(),
             choices=tuple(Choice(key=city, means=f"{BAND}-choose", rule=_FREE) for city in cities),
-            facts=(("kingdom", kingdom),),
+            facts=(("kingdom", kingdom_id),),
         )
         found = answered(course, question)
         course, city = found.course, found.choice
@@ -162,7 +162,7 @@ def _band_joins(course: GrandCourse, kingdom: str, points: int, number: int) -> 
     if place is None:
         return course
     course = band_taken_in(course, place, points, BandOrigin.FREE)
-    return course.tells_kingdom("band-joins", _FREE, kingdom, at=place.at, points=points)
+    return course.tells_kingdom("band-joins", _FREE, kingdom_id, at=place.at, points=points)
 
 
 STAGE: StepOfPlay[GrandCourse] = StepOfPlay(
@@ -320,42 +320,42 @@ def _ordered(course: GrandCourse) -> GrandCourse:
     return course
 
 
-def _housed(course: GrandCourse, army: str) -> GrandCourse:
+def _housed(course: GrandCourse, army_id: str) -> GrandCourse:
     """Put an army into the nearest city with room for all of it, else for a part."""
-    found = housed(course.country, (course.army(army),))[army]
+    found = housed(course.country, (course.army(army_id),))[army_id]
     place = course.play.board.place(found)
     if place is None:
-        place = roomiest_city(course, army)
-        course = kept_in_part(course, army, course.room_in(place) if place else 0)
-    if place is None or army not in course.situation.armies:
+        place = roomiest_city(course, army_id)
+        course = kept_in_part(course, army_id, course.room_in(place) if place else 0)
+    if place is None or army_id not in course.situation.armies:
         return course
-    return _quartered(course, army, place)
+    return _quartered(course, army_id, place)
 
 
-def _quartered(course: GrandCourse, army: str, city: Place) -> GrandCourse:
+def _quartered(course: GrandCourse, army_id: str, city: Place) -> GrandCourse:
     """Put an army into a city; whoever is there already becomes part of it.
 
     So a field army keeps its name over the winter.
 
     Rules: GS-SEAS-03, GS-ARMY-03, GS-ARMY-06.
     """
-    one = course.army(army)
+    one = course.army(army_id)
     if one.city == city.id:
         return course
-    course = course.tells("winters", WINTER_RULE, army, facts={"to": city.at})
+    course = course.tells("winters", WINTER_RULE, army_id, facts={"to": city.at})
     there = course.situation.garrison_of(city.id)
     moved = replace(one, at=city.at, city=city.id)
     situation = course.situation.with_army(moved)
     if there is None:
         return course.after(situation)
     guest, host = (
-        (army, there.army)
-        if _is_garrison(course, army) and not _is_garrison(course, there.army)
-        else (there.army, army)
+        (army_id, there.army)
+        if _is_garrison(course, army_id) and not _is_garrison(course, there.army)
+        else (there.army, army_id)
     )
     return course.after(joined(situation, guest, host))
 
 
-def _is_garrison(course: GrandCourse, army: str) -> bool:
+def _is_garrison(course: GrandCourse, army_id: str) -> bool:
     """Say whether an army was a city's garrison as the game began."""
-    return bool(course.play.campaign.force(army).city)
+    return bool(course.play.campaign.force(army_id).city)

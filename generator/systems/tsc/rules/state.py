@@ -130,13 +130,13 @@ class TscState(Struct, frozen=True, kw_only=True):
         """Return the situation with one army as given."""
         return replace(self, armies={**self.armies, army.army: army})
 
-    def other(self, army: str) -> ArmyState:
+    def other(self, army_id: str) -> ArmyState:
         """Return the enemy of an army.
 
         Raises:
             StopIteration: It is alone.
         """
-        return next(each for each in self.armies.values() if each.army != army)
+        return next(each for each in self.armies.values() if each.army != army_id)
 
     @property
     def moved_by(self) -> str:
@@ -184,9 +184,9 @@ class TurnPlay(PeriodPlay):
     campaign: TscCampaign
     tables: TscTables
 
-    def result(self, battle: str) -> ScenarioResult | None:
+    def result(self, battle_id: str) -> ScenarioResult | None:
         """Return what the umpire has entered of a battle, none when nothing."""
-        return self.entered_of(battle, results_in(self.inputs))
+        return self.entered_of(battle_id, results_in(self.inputs))
 
 
 # How far a turn has come while it is played, and what it awaits.

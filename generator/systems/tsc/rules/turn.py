@@ -204,12 +204,12 @@ def winner_of(rolls: Mapping[str, int]) -> str:
     return "" if others else first
 
 
-def next_in_turn(armies: tuple[str, ...], army: str) -> str:
+def next_in_turn(armies: tuple[str, ...], army_id: str) -> str:
     """Return whose turn comes after an army's.
 
     Rules: TSC-TURN-02, TSC-DEF-02.
     """
-    return armies[(armies.index(army) + 1) % len(armies)]
+    return armies[(armies.index(army_id) + 1) % len(armies)]
 
 
 # How a turn begins: whose it is, and what lapses.
@@ -315,14 +315,14 @@ def looks_for_the_enemy(course: TurnCourse) -> TurnCourse:
     return course.after(course.situation.with_army(army), told)
 
 
-def is_settled(situation: TscState, army: str) -> bool:
+def is_settled(situation: TscState, army_id: str) -> bool:
     """Return whether this turn has gone so far that a player can move nothing in it.
 
     Rules: TSC-TURN-03, TSC-ROLL-05.
     """
     last = situation.armies[situation.mover].last if situation.mover else None
     has_begun = last is not None and last.turn == situation.period.number
-    return has_begun and situation.moved_by != army
+    return has_begun and situation.moved_by != army_id
 
 
 def moves(course: TurnCourse) -> TurnCourse:

@@ -241,11 +241,11 @@ def unit_ids(document: Mapping[str, object]) -> Iterator[str]:
     """
     listed = dict.fromkeys(text for _, text in listed_units(document))
     yield from listed
-    hired = (each for army in ids_of(document, "army") for each in hired_ids(army))
-    for unit in dict.fromkeys((*listed, *hired)):
-        if unit not in listed:
-            yield unit
-        yield from part_ids(unit)
+    hired = (each for army_id in ids_of(document, "army") for each in hired_ids(army_id))
+    for unit_id in dict.fromkeys((*listed, *hired)):
+        if unit_id not in listed:
+            yield unit_id
+        yield from part_ids(unit_id)
 
 
 def commanded_ids(document: Mapping[str, object]) -> Iterator[str]:

@@ -228,11 +228,11 @@ def _kept_free(
     for army in armies:
         own = [force.id for force in listed if force.army == army.army]
         hired = [each for each in hired_ids(army.army) if each not in taken]
-        parts = (part for unit in (*own, *hired) for part in part_ids(unit))
-        for unit in (*hired, *parts):
+        parts = (part for unit_id in (*own, *hired) for part in part_ids(unit_id))
+        for unit_id in (*hired, *parts):
             yield FieldForce(
-                id=unit,
-                name=unit,
+                id=unit_id,
+                name=unit_id,
                 side=army.side,
                 commander=army.leader,
                 pronoun=army.pronoun,

@@ -34,9 +34,9 @@ def first_order(rolls: Mapping[str, tuple[int, ...]]) -> OrderRolled:
 
     Rule: DOG-PRE-04.
     """
-    order = sorted(rolls, key=lambda army: (tuple(-die for die in rolls[army]), army))
+    order = sorted(rolls, key=lambda army_id: (tuple(-die for die in rolls[army_id]), army_id))
     shown = list(rolls.values())
-    tied = tuple(army for army in order if shown.count(rolls[army]) > 1)
+    tied = tuple(army_id for army_id in order if shown.count(rolls[army_id]) > 1)
     return OrderRolled(order=tuple(order), tied=tied)
 
 

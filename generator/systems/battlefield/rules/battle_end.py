@@ -63,7 +63,7 @@ def sides_of(switches: Switches, sides: Mapping[str, str]) -> Mapping[str, str]:
     Rule: DOG-CBT-16.
     """
     is_allied = switches.flag(ALLIED)
-    return {army: side if is_allied else army for army, side in sides.items()}
+    return {army_id: side_id if is_allied else army_id for army_id, side_id in sides.items()}
 
 
 def battle_end(

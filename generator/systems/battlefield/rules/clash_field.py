@@ -189,15 +189,15 @@ def clash_field(book: BattleBook, means: ClashMeans, clash: OpenClash) -> ClashF
     sky = sky_of(means, clash.ground)
     book = replace(book, longest_shot=sky.cases)
     parties = {
-        side: [unit for host in hosts for unit in units_of(book, means, host)]
-        for side, hosts in ((ATTACKERS, clash.attackers), (DEFENDERS, clash.defenders))
+        side_id: [unit for host in hosts for unit in units_of(book, means, host)]
+        for side_id, hosts in ((ATTACKERS, clash.attackers), (DEFENDERS, clash.defenders))
     }
     layout = layout_for(means, max(map(len, parties.values())))
     places: dict[str, Hex] = {}
-    for side, units in parties.items():
+    for side_id, units in parties.items():
         first = (layout.width - len(units)) // 2
         for column, unit in enumerate(units, first):
-            row = layout.line(unit.host.baseline, attacks=side == ATTACKERS)
+            row = layout.line(unit.host.baseline, attacks=side_id == ATTACKERS)
             places[unit.unit] = layout.case(column, row)
     middle = max(0, (len(parties[DEFENDERS]) - FORT_CASES) // 2)
     inside = parties[DEFENDERS][middle : middle + FORT_CASES]
@@ -236,8 +236,8 @@ def clash_field(book: BattleBook, means: ClashMeans, clash: OpenClash) -> ClashF
         book=book,
         cases=board,
         units=present,
-        sides={host: ATTACKERS if own else DEFENDERS for host, own in attacks.items()},
-        exits={host: layout.edge(attacks=own) for host, own in attacks.items()},
+        sides={host_id: ATTACKERS if own else DEFENDERS for host_id, own in attacks.items()},
+        exits={host_id: layout.edge(attacks=own) for host_id, own in attacks.items()},
     )
     return ClashField(
         clash=clash,

@@ -143,9 +143,9 @@ def settle(clash: OpenClash, means: ClashMeans) -> Verdict:
     winner, sides = found.played.end.winner, found.begun.field.sides
     marks = {host.id: _marks(found, host) for host in clash.hosts}
     return Verdict(
-        held=tuple(host for host, side in sides.items() if winner and side == winner),
+        held=tuple(host_id for host_id, side_id in sides.items() if winner and side_id == winner),
         losses=found.losses,
-        displaced=tuple(h for h, side in sides.items() if winner and side != winner),
+        displaced=tuple(h for h, side_id in sides.items() if winner and side_id != winner),
         lines=tuple(field_receipt(found, marks)),
         marks=marks,
     )
@@ -206,12 +206,13 @@ def outlook(clash: OpenClash, means: ClashMeans, runs: int) -> ClashOutlook:
     runs_told = (told.split(BETWEEN) for told in made)
     wins, *lost = (Counter(words) for words in zip(*runs_told, strict=True))
     names = {
-        side: together([host.name for host in hosts]) for side, hosts in _parties(clash).items()
+        side_id: together([host.name for host in hosts])
+        for side_id, hosts in _parties(clash).items()
     }
     return ClashOutlook(
         winning=tuple(
-            ClashChance(outcome=names.get(side, DRAWN), chance=Fraction(wins[side], runs))
-            for side in (ATTACKERS, DEFENDERS, "")
+            ClashChance(outcome=names.get(side_id, DRAWN), chance=Fraction(wins[side_id], runs))
+            for side_id in (ATTACKERS, DEFENDERS, "")
         ),
         losing={
             name: tuple(

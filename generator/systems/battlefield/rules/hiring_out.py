@@ -64,13 +64,13 @@ def kept_up(course: FieldCourse) -> FieldCourse:
     """
     if course.play.time.battle == 1:
         return course
-    for army in course.play.sides:
-        after, paid = upkeep_paid(course.play.book, course.situation, army)
-        money = after.leaders[army].money
+    for army_id in course.play.sides:
+        after, paid = upkeep_paid(course.play.book, course.situation, army_id)
+        money = after.leaders[army_id].money
         facts = {"due": paid.due, "paid": paid.paid, "money": money}
-        course = course.tells_army(army, "upkeep", UPKEEP, facts)
-        for unit in paid.left:
-            course = course.tells_of(unit, "unpaid", "DOG-DEF-04")
+        course = course.tells_army(army_id, "upkeep", UPKEEP, facts)
+        for unit_id in paid.left:
+            course = course.tells_of(unit_id, "unpaid", "DOG-DEF-04")
         course = course.after(after)
     return course
 
@@ -86,11 +86,11 @@ def all_hired(course: FieldCourse) -> FieldCourse:
     kinds = {kind.key for kind in course.play.book.troops.types}
     given = {order.unit for order in orders}
     for order in orders:
-        unit = order.unit or _next_id(course, order, given)
-        given.add(unit)
+        unit_id = order.unit or _next_id(course, order, given)
+        given.add(unit_id)
         riders = order.passenger.removeprefix(ELITE)
         if order.kind in kinds and riders in {"", *kinds}:
-            course = _hired(course, order, unit)
+            course = _hired(course, order, unit_id)
     return course
 
 
@@ -208,9 +208,9 @@ def ego_warned(course: FieldCourse) -> FieldCourse:
     Rules: DOG-LEAD-02, DOG-LEAD-05, DOG-SPEC-12.
     """
     play = course.play
-    for army in play.sides:
-        leader = course.situation.leaders[army]
-        units = course.situation.of_army(army)
+    for army_id in play.sides:
+        leader = course.situation.leaders[army_id]
+        units = course.situation.of_army(army_id)
         listed = [(unit.unit, unit.make, unit.fighters) for unit in units]
         if unruly := who_may_disobey(play.book, leader.leadership, listed):
             facts: Mapping[str, FactValue] = {
@@ -218,5 +218,5 @@ def ego_warned(course: FieldCourse) -> FieldCourse:
                 "leadership": leader.leadership,
                 "forces": unruly,
             }
-            course = course.tells_army(army, "over-ego", "DOG-LEAD-05", facts)
+            course = course.tells_army(army_id, "over-ego", "DOG-LEAD-05", facts)
     return course

@@ -201,9 +201,9 @@ def agreed_winner(sides: Mapping[str, str], offers: Mapping[str, EndOffer]) -> s
     Rule: DOG-CBT-16.
     """
     by_side: dict[str, set[EndOffer]] = {}
-    for army, side in sides.items():
-        by_side.setdefault(side, set()).add(offers.get(army, EndOffer.FIGHT_ON))
-    unyielding = [side for side, told in by_side.items() if told != {EndOffer.YIELD}]
+    for army_id, side_id in sides.items():
+        by_side.setdefault(side_id, set()).add(offers.get(army_id, EndOffer.FIGHT_ON))
+    unyielding = [side_id for side_id, told in by_side.items() if told != {EndOffer.YIELD}]
     if len(unyielding) == 1:
         return unyielding[0]
     fights_on = any(EndOffer.FIGHT_ON in told for told in by_side.values())

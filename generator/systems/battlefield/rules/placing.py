@@ -172,7 +172,7 @@ def set_apart(course: FieldCourse) -> FieldCourse:
 def _crowded(course: FieldCourse) -> tuple[HiredUnit, ...]:
     """Return the units whose leaders are asked where else they begin."""
     state = course.situation
-    hired = [each for army in course.play.sides for each in state.of_army(army)]
+    hired = [each for army_id in course.play.sides for each in state.of_army(army_id)]
     names = [each.unit for each in hired]
     found: set[str] = set()
     for pair in overlaps(set_up(course.play, state)):

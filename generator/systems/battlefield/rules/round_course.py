@@ -71,12 +71,12 @@ def arrived(field: Battlefield, arrivals: Arrivals) -> Battlefield:
     Rules: DOG-SCALE-02, DOG-CBT-16.
     """
     for arrival in arrivals:
-        unit, army, goal = arrival.unit, arrival.unit.army, arrival.unit.at
+        unit, army_id, goal = arrival.unit, arrival.unit.army, arrival.unit.at
         if arrival.before_round > field.round_number or unit.unit in field.units:
             continue
         held = {each.at for each in field.units.values() if each.is_standing}
         places = (
-            (bool(field.foes_beside(army, place)), distance(place, goal), place)
+            (bool(field.foes_beside(army_id, place)), distance(place, goal), place)
             for place, case in field.cases.items()
             if place not in held and ground_bar(field.book, case, unit.make) is None
         )
@@ -250,8 +250,8 @@ def in_turn(
     Raises:
         RoundStopError: One awaits dice; the round stops before it.
     """
-    for army in order:
-        for unit in course.mind(army).in_sequence(waiting(course.field, army)):
+    for army_id in order:
+        for unit in course.mind(army_id).in_sequence(waiting(course.field, army_id)):
             if course.unit(unit.unit).is_free:
                 try:
                     course = acts(course, unit.unit)

@@ -152,7 +152,7 @@ def round_event(field: Battlefield, line: RoundLine, sides: Mapping[str, str]) -
         kind=f"{line.kind}{HIDDEN}" if is_hidden else line.kind.value,
         rule=line.rule,
         force=line.unit,
-        sides=tuple(dict.fromkeys(sides[army] for army in owners)),
+        sides=tuple(dict.fromkeys(sides[army_id] for army_id in owners)),
         facts=_facts(field, line),
         starts_from=Fraction(strike.counts) if strike else None,
         modifiers=tuple(steps),

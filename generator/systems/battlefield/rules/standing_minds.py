@@ -198,14 +198,14 @@ class StandingMinds(Struct, frozen=True, kw_only=True):
         Rules: DOG-DEF-03, DOG-DEF-05.
         """
         unit = course.unit(at_hand.unit)
-        mind, side = course.mind(unit.army), self.play.sides[unit.army]
+        mind, side_id = course.mind(unit.army), self.play.sides[unit.army]
         for kind in _KINDS[at_hand.matter]:
             if _is_decided(mind.decided(unit), at_hand, kind):
                 continue
             found = None
             if lines := self._lines(kind, unit.army, unit.unit):
                 sight = course.sight(unit.army)
-                known = known_of_unit(sight, unit, side, at_hand.other)
+                known = known_of_unit(sight, unit, side_id, at_hand.other)
                 found = self._judged(kind, lines, known, partial(fits, sight, unit))
             course = _told(course, kind, unit.army, found, unit.unit)
             if found is not None:
@@ -244,8 +244,8 @@ class StandingMinds(Struct, frozen=True, kw_only=True):
         answers = self.play.inputs.standing
         if not any(each.kind == kind for each in answers):
             return ()
-        side = self.play.sides[army_id]
-        return tuple(lines_for(answers, kind, force=unit_id, group=army_id, side=side))
+        side_id = self.play.sides[army_id]
+        return tuple(lines_for(answers, kind, force=unit_id, group=army_id, side=side_id))
 
     def _judged(
         self,
@@ -310,14 +310,14 @@ def minded(mind: LeaderMind, at_hand: MatterAtHand, kind: str, said: Decision) -
 
     Rules: DOG-DEF-03, DOG-DEF-05.
     """
-    unit = at_hand.unit
+    unit_id = at_hand.unit
     if kind == INSTRUCTION:
-        told = {**mind.instructions, unit: instruction_of(said)}
+        told = {**mind.instructions, unit_id: instruction_of(said)}
         return replace(mind, instructions=told)
     if kind == SURRENDER:
         times = int(str(said.detail.get(TIMES, 0)))
-        return replace(mind, surrenders_to={**mind.surrenders_to, unit: times})
-    before = mind.decisions.get(unit, UNDECIDED)
+        return replace(mind, surrenders_to={**mind.surrenders_to, unit_id: times})
+    before = mind.decisions.get(unit_id, UNDECIDED)
     mode = UnitMode.ATTACK if said.choice == STRIKE else UnitMode.DEFENCE
     now = {
         ATTACKED: replace(before, answer=UnitChoice(mode=mode)),
@@ -325,7 +325,7 @@ def minded(mind: LeaderMind, at_hand: MatterAtHand, kind: str, said: Decision) -
         REARGUARD: replace(before, leaves_rearguard=said.choice == LEAVE),
         CAPTIVES: replace(before, takes_captives=said.choice == TAKE),
     }[kind]
-    return replace(mind, decisions={**mind.decisions, unit: now})
+    return replace(mind, decisions={**mind.decisions, unit_id: now})
 
 
 def instruction_of(said: Decision) -> UnitInstruction:

@@ -227,9 +227,9 @@ def needs_of(situation: BattlefieldState) -> Needs:
     """Return whom and what a situation names, which the file must still know."""
     battle = situation.battle
     fighting = battle.units if battle else {}
-    hired = ((each.at, unit) for unit, each in situation.roster.items())
-    there = ((each.at, unit) for unit, each in fighting.items())
-    placed = {at: f"the unit “{unit}”" for at, unit in (*hired, *there) if at is not None}
+    hired = ((each.at, unit_id) for unit_id, each in situation.roster.items())
+    there = ((each.at, unit_id) for unit_id, each in fighting.items())
+    placed = {at: f"the unit “{unit_id}”" for at, unit_id in (*hired, *there) if at is not None}
     return Needs(armies=frozenset((*situation.roster, *fighting)), places=placed)
 
 
@@ -254,9 +254,9 @@ def unit_name(
     make = state.make_of(unit_id)
     if make is None:
         return listed.name
-    army = campaign.army(listed.army).name.removeprefix("The ")
+    whose = campaign.army(listed.army).name.removeprefix("The ")
     named = named_by_type(book, unit_id, make)
-    return f"{army} {named[:1].lower()}{named[1:]}"
+    return f"{whose} {named[:1].lower()}{named[1:]}"
 
 
 def named_by_type(book: BattleBook, unit_id: str, make: TroopMake) -> str:

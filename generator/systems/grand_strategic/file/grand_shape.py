@@ -124,12 +124,12 @@ def _finds(
     army_id: str, beside: Mapping[str, Sequence[str]], taken: dict[str, str], tried: set[str]
 ) -> bool:
     """Give an army a city beside it, if need be by giving another army another one."""
-    for city in beside[army_id]:
-        if city in tried:
+    for city_id in beside[army_id]:
+        if city_id in tried:
             continue
-        tried.add(city)
-        if city not in taken or _finds(taken[city], beside, taken, tried):
-            taken[city] = army_id
+        tried.add(city_id)
+        if city_id not in taken or _finds(taken[city_id], beside, taken, tried):
+            taken[city_id] = army_id
             return True
     return False
 

@@ -198,7 +198,7 @@ def _begun_faults(file: GrandFile, army: GrandArmySection) -> Iterator[Finding]:
 
 def _garrison_faults(file: GrandFile, army: GrandArmySection) -> Iterator[Finding]:
     owners = {city.id: owner_in(city) for city in cities_in(file)}
-    meant = {garrison_id(city): city for city in owners}.get(army.id, army.city)
+    meant = {garrison_id(city_id): city_id for city_id in owners}.get(army.id, army.city)
     if meant != army.city:
         what = f"“{army.id}” is the garrison of “{meant}”"
         hint = f'write city = "{meant}", or give the army another id'

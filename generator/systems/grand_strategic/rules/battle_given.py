@@ -133,7 +133,7 @@ def asked_result(course: GrandCourse, battle: GrandBattle) -> Question:
     """
     play = course.play
     one, other = battle.armies
-    names = (play.campaign.force(army).name for army in battle.armies)
+    names = (play.campaign.force(army_id).name for army_id in battle.armies)
     return Question(
         key=battle.id,
         kind=BATTLE,
@@ -192,10 +192,10 @@ def destroyed(army: GrandArmyState, result: TableBattle) -> tuple[str, ...]:
     """
     units = _words(result, f"units-{army.army}")
     known = [unit.id for unit in army.units]
-    for unit in units:
-        if unit not in known:
+    for unit_id in units:
+        if unit_id not in known:
             hint = f"write one of: {', '.join(known)}" if known else "take it out"
-            raise _unfit(result, "units", f"“{army.army}” has no unit “{unit}”", hint)
+            raise _unfit(result, "units", f"“{army.army}” has no unit “{unit_id}”", hint)
     return units
 
 
@@ -210,11 +210,11 @@ def levels_now(army: GrandArmyState, result: TableBattle) -> dict[str, UnitLevel
     known = {unit.id for unit in army.units}
     found = {}
     for line in _words(result, f"levels-{army.army}"):
-        unit, _, level = line.rpartition(" ")
-        if unit not in known or level not in tuple(UnitLevel):
+        unit_id, _, level = line.rpartition(" ")
+        if unit_id not in known or level not in tuple(UnitLevel):
             hint = f"write a unit and one of: {', '.join(UnitLevel)}"
             raise _unfit(result, "levels", f"“{line}” says nothing of a unit", hint)
-        found[unit] = UnitLevel(level)
+        found[unit_id] = UnitLevel(level)
     return found
 
 

@@ -185,11 +185,11 @@ def _offered(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     city = _nearest_of_a_third(course, card)
     if city is None:
         return card.tells(course)
-    kingdom = course.situation.cities[city.id].owner
-    asks = course.play.campaign.armies_of(kingdom)[0].id
+    kingdom_id = course.situation.cities[city.id].owner
+    asks = course.play.campaign.armies_of(kingdom_id)[0].id
     choices = chosen_from("offer", (ACCEPT, REFUSE), card.rule)
     facts = (("city", city.name), ("points", str(card.effect.amount)))
-    treasury = course.treasury(kingdom).closing
+    treasury = course.treasury(kingdom_id).closing
     reply = answered(
         course,
         asked(card.battle.id, "offer", asks, choices, facts),
@@ -200,9 +200,9 @@ def _offered(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     course = reply.course.tells_sides(
         f"deserters-{'taken' if reply.choice == ACCEPT else 'refused'}",
         card.rule,
-        kingdom,
+        kingdom_id,
         *card.battle.kingdoms,
-        facts={"side": kingdom, "at": city.at, "amount": card.effect.amount},
+        facts={"side": kingdom_id, "at": city.at, "amount": card.effect.amount},
         contact=card.battle.id,
     )
     if reply.choice == REFUSE:
@@ -226,8 +226,8 @@ def _nearest_of_a_third(course: GrandCourse, card: EffectPlayed) -> Place | None
     )
     nearest = [
         city
-        for kingdom in thirds
-        for city in course.cities_by_distance(kingdom, card.battle.at)
+        for kingdom_id in thirds
+        for city in course.cities_by_distance(kingdom_id, card.battle.at)
         if course.room_in(city) >= card.effect.amount
         and (is_army or situation.garrison_of(city.id))
     ]

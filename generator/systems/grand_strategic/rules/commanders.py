@@ -209,13 +209,13 @@ def first_appointed(course: GrandCourse) -> GrandCourse:
     if course.play.period != FIRST:
         return course
     armies = course.situation.armies
-    lacking = [army for army in course.in_order() if not armies[army].general]
-    rolls = (partial(_thrown, course, army) for army in lacking)
+    lacking = [army_id for army_id in course.in_order() if not armies[army_id].general]
+    rolls = (partial(_thrown, course, army_id) for army_id in lacking)
     throws, course = thrown_together(course, rolls)
     if course.is_stopped:
         return course
-    for army, throw in zip(lacking, throws, strict=True):
-        course = _appointed(course, army, throw)
+    for army_id, throw in zip(lacking, throws, strict=True):
+        course = _appointed(course, army_id, throw)
     return course
 
 
@@ -265,13 +265,13 @@ def _appointed(course: GrandCourse, army_id: str, throw: Throw) -> GrandCourse:
 
     Rules: GS-GENL-01, GS-ARMY-08.
     """
-    play, kingdom = course.play, course.army(army_id).kingdom
+    play, kingdom_id = course.play, course.army(army_id).kingdom
     is_first = play.period == FIRST
     called = play.campaign.force(army_id).commander if is_first else ""
     general = first_generals(play.tables, {army_id: throw.total})[army_id]
     situation = with_new_general(course.situation, army_id, general, called)
     facts: dict[str, FactValue] = {
-        "general": general_id(kingdom, situation.kingdoms[kingdom].generals),
+        "general": general_id(kingdom_id, situation.kingdoms[kingdom_id].generals),
         "ability": general.ability,
         "rolled": throw.total,
     }

@@ -55,7 +55,7 @@ def for_each_kingdom(
 def first_army(course: GrandCourse, kingdom_id: str) -> str:
     """Return the army whose commander is asked for his kingdom; empty: it has none."""
     armies = course.situation.armies
-    own = (army for army in course.in_order() if armies[army].kingdom == kingdom_id)
+    own = (army_id for army_id in course.in_order() if armies[army_id].kingdom == kingdom_id)
     return next(own, "")
 
 
@@ -87,10 +87,10 @@ def demands_met(course: GrandCourse, kingdom_id: str) -> GrandCourse:
     """
     now = course.play.period
     asking = [
-        (army, band)
-        for army in course.in_order()
-        if course.army(army).kingdom == kingdom_id
-        for _, band in sorted(course.army(army).bands.items())
+        (army_id, band)
+        for army_id in course.in_order()
+        if course.army(army_id).kingdom == kingdom_id
+        for _, band in sorted(course.army(army_id).bands.items())
         if band.since != now or band.origin is not BandOrigin.FREE
     ]
     roll = partial(course.play.throw, RULE, kind=D10)
@@ -99,8 +99,8 @@ def demands_met(course: GrandCourse, kingdom_id: str) -> GrandCourse:
     if course.is_stopped:
         return course
     groups = tuple(
-        _Group(army=army, band=band, throw=throw)
-        for (army, band), throw in zip(asking, throws, strict=True)
+        _Group(army=army_id, band=band, throw=throw)
+        for (army_id, band), throw in zip(asking, throws, strict=True)
     )
     course, played = _played(course, kingdom_id, groups)
     if course.is_stopped:
@@ -122,8 +122,8 @@ def _played(
     for group in groups:
         asking.setdefault(group.army, {})[group.id] = group.band.points
     strengths = {
-        army: ArmyStrength(regulars=course.army(army).regulars, bands=bands)
-        for army, bands in asking.items()
+        army_id: ArmyStrength(regulars=course.army(army_id).regulars, bands=bands)
+        for army_id, bands in asking.items()
     }
     dice = {group.id: group.throw.total for group in groups}
     orders: tuple[WagesOrder, ...] = course.play.inputs.of(WAGES)
@@ -206,17 +206,17 @@ def _left(
     Rule: GS-MERC-06.
     """
     course = course.with_treasury(kingdom_id, played.treasury)
-    for army in dict.fromkeys(group.army for group in groups):
-        one, now = course.army(army), played.armies[army]
-        gone = {group.id for group in groups if group.army == army} - set(now.bands)
+    for army_id in dict.fromkeys(group.army for group in groups):
+        one, now = course.army(army_id), played.armies[army_id]
+        gone = {group.id for group in groups if group.army == army_id} - set(now.bands)
         kept = {key: band for key, band in one.bands.items() if key not in gone}
         after = replace(one, regulars=now.regulars, bands=kept)
         course = course.with_army(after)
         if after.points:
             continue
         facts = {"mercenaries": one.points}
-        course = course.tells("army-gone", RULE, army, facts=facts)
-        situation = course.situation.without_army(army)
+        course = course.tells("army-gone", RULE, army_id, facts=facts)
+        situation = course.situation.without_army(army_id)
         near = course.cities_by_distance(kingdom_id, one.at)
         for general in one.leaders if near else ():
             situation = returned_to(situation, general, near[0].id)

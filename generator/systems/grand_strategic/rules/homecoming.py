@@ -74,12 +74,12 @@ def survivors_set_out(course: GrandCourse) -> GrandCourse:
     play = course.play
     entries: tuple[SurvivorsEntry, ...] = play.inputs.of(SURVIVORS)
     for entry in entries:
-        at, kingdom = _fought_at(course, entry), play.side_of(entry.force)
-        own = course.cities_by_distance(kingdom, at)
+        at, kingdom_id = _fought_at(course, entry), play.side_of(entry.force)
+        own = course.cities_by_distance(kingdom_id, at)
         if not own:
-            facts: dict[str, FactValue] = {"side": kingdom, "called": entry.kind}
+            facts: dict[str, FactValue] = {"side": kingdom_id, "called": entry.kind}
             kind, contact = "survivors-scatter", entry.contact
-            course = course.tells_sides(kind, GO_BACK, kingdom, facts=facts, contact=contact)
+            course = course.tells_sides(kind, GO_BACK, kingdom_id, facts=facts, contact=contact)
             continue
         city, arrives = own[0], play.period
         weeks = weeks_back(play.tables, entry.weeks, distance(at, city.at))
@@ -87,7 +87,7 @@ def survivors_set_out(course: GrandCourse) -> GrandCourse:
             if from_period(arrives).season is not Season.WINTER:
                 arrives = play.calendar.after(arrives)
         coming = Homecomers(
-            kingdom=kingdom,
+            kingdom=kingdom_id,
             kind=entry.kind,
             soldiers=entry.soldiers,
             level=UnitLevel(entry.level),
@@ -144,15 +144,15 @@ def survivors_come_back(course: GrandCourse) -> GrandCourse:
     kinds: defaultdict[tuple[str, str, str, int, int], list[Homecomers]]
     kinds = defaultdict(list)
     for each in here:
-        city, place = each.city, board.place(each.city)
-        if course.situation.cities[city].owner != each.kingdom:
+        city_id, place = each.city, board.place(each.city)
+        if course.situation.cities[city_id].owner != each.kingdom:
             own = course.cities_by_distance(each.kingdom, place.at) if place else ()
-            city = own[0].id if own else ""
-        alike = (each.kingdom, city, each.kind, each.unit_size, each.unit_points)
+            city_id = own[0].id if own else ""
+        alike = (each.kingdom, city_id, each.kind, each.unit_size, each.unit_points)
         kinds[alike].append(each)
-    for (kingdom, city, *_), group in sorted(kinds.items()):
-        place = board.place(city) if city else None
-        course = _formed_anew(course, kingdom, place, group)
+    for (kingdom_id, city_id, *_), group in sorted(kinds.items()):
+        place = board.place(city_id) if city_id else None
+        course = _formed_anew(course, kingdom_id, place, group)
     return course
 
 

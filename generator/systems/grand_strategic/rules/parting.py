@@ -242,13 +242,13 @@ def survivors_taken_in(
     quarters = taken_in(army.points, course.rooms_by_distance(army.kingdom, at))
     course = course.after(course.situation.without_army(army.army))
     rest = army
-    for city, points in quarters.items():
+    for city_id, points in quarters.items():
         share = share_of(rest, points)
-        situation = _into_city(course, rest, share, city)
+        situation = _into_city(course, rest, share, city_id)
         rest = without_share(rest, share)
-        facts: dict[str, FactValue] = {"points": share.points, "city": city}
+        facts: dict[str, FactValue] = {"points": share.points, "city": city_id}
         course = course.after(situation).tells("survivors-in-city", rule, army.army, facts=facts)
-        if there := situation.garrison_of(city):
+        if there := situation.garrison_of(city_id):
             course = course.with_done(there.army, rule)
     situation, first = course.situation, next(iter(quarters), "")
     for general in army.leaders:
@@ -318,10 +318,10 @@ def army_raised(course: GrandCourse, city: Place, points: int) -> GrandCourse:
 
     Rules: GS-WILD-52, GS-ARMY-03.
     """
-    kingdom = course.situation.cities[city.id].owner
-    course, host = new_in_city(course, kingdom, city)
+    kingdom_id = course.situation.cities[city.id].owner
+    course, host = new_in_city(course, kingdom_id, city)
     if host is None:
-        return _too_many(course, kingdom, points)
+        return _too_many(course, kingdom_id, points)
     situation = course.situation.with_army(strengthened(host, points))
     general = General(ability=course.play.tables.numbers.whole("maiden-ability"))
     return course.after(with_new_general(situation, host.army, general))
@@ -332,11 +332,11 @@ def band_taken_in(course: GrandCourse, city: Place, points: int, origin: BandOri
 
     Rules: GS-MERC-04, GS-WILD-32, GS-WILD-53, GS-ARMY-03.
     """
-    kingdom = course.situation.cities[city.id].owner
-    course, host = new_in_city(course, kingdom, city)
+    kingdom_id = course.situation.cities[city.id].owner
+    course, host = new_in_city(course, kingdom_id, city)
     if host is None:
-        return _too_many(course, kingdom, points)
-    situation, band = with_new_band(course.situation, kingdom, points, origin)
+        return _too_many(course, kingdom_id, points)
+    situation, band = with_new_band(course.situation, kingdom_id, points, origin)
     joined = strengthened(host, bands=(band,))
     return course.after(situation.with_army(joined))
 

@@ -74,17 +74,17 @@ def _asked(course: GrandCourse, kingdom_id: str) -> tuple[GrandCourse, tuple[Pur
     if not cities:
         return course, ()
     left = course.treasury(kingdom_id).closing
-    army = first_army(course, kingdom_id)
+    army_id = first_army(course, kingdom_id)
     there = Choice(key="", means=f"{BUY}-there", rule=RULE, needs=(POINTS,), example="points = 40")
     question = Question(
         key=f"{course.play.period}/{BUY}/{kingdom_id}",
         kind=BUY,
         rule=_STORES,
-        asks=(army,) if army else (),
+        asks=(army_id,) if army_id else (),
         sides=(),
         choices=(
             *chosen_from(BUY, (KEEP,), _STORES),
-            *(replace(there, key=city) for city in cities),
+            *(replace(there, key=city_id) for city_id in cities),
         ),
         more_lines=("# for several purchases write [[period.purchase]] tables instead",),
         facts=(("kingdom", kingdom_id), ("amount", str(left))),
@@ -216,15 +216,15 @@ def _by_policy(course: GrandCourse, kingdom_id: str) -> GrandCourse:
 
     Rule: GS-SCOPE-03.
     """
-    city = city_in_danger(course.country, kingdom_id)
-    place = course.play.board.place(city)
+    city_id = city_in_danger(course.country, kingdom_id)
+    place = course.play.board.place(city_id)
     if place is None:
         return course
     amounts = course.play.amounts
-    room = amounts.of("city-most") - course.situation.points_in(city)
+    room = amounts.of("city-most") - course.situation.points_in(city_id)
     price = amounts.tables.numbers.whole("point-price")
     points = min(room, course.treasury(kingdom_id).closing // max(price, 1))
-    order = PurchaseOrder(kingdom=kingdom_id, city=city, points=points)
+    order = PurchaseOrder(kingdom=kingdom_id, city=city_id, points=points)
     if points < 1 or _barred(course, order):
         return course
     course = course.tells_kingdom("policy-buys", _POLICY, kingdom_id, at=place.at)

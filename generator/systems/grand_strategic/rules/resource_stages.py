@@ -67,10 +67,10 @@ def demands_settled(
     Rules: GS-MERC-06, GS-MERC-07.
     """
     played = WagesSettled(treasury=treasury, armies=armies)
-    for army, strength in armies.items():
+    for army_id, strength in armies.items():
         for band in sorted(strength.bands):
             wants = demand(amounts.tables, strength.bands[band], entered.dice[band])
-            played = _heard(played, army, band, wants, entered)
+            played = _heard(played, army_id, band, wants, entered)
             if played.awaited:
                 return played
     return played

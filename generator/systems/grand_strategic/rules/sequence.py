@@ -106,8 +106,8 @@ def kingdoms_move(course: GrandCourse) -> GrandCourse:
     """
     if course.play.switches.flag(TOGETHER):
         return _all_together(course)
-    for kingdom in _whose_turns(course):
-        course = each_unless_stopped(course, _armies_of(course, kingdom), carries_out)
+    for kingdom_id in _whose_turns(course):
+        course = each_unless_stopped(course, _armies_of(course, kingdom_id), carries_out)
     return course
 
 
@@ -130,14 +130,14 @@ def _all_together(course: GrandCourse) -> GrandCourse:
 
     Rule: GS-DEF-01.
     """
-    waiting = tuple(army for key in _whose_turns(course) for army in _armies_of(course, key))
+    waiting = tuple(army_id for key in _whose_turns(course) for army_id in _armies_of(course, key))
     waiting = tuple(sorted(waiting, key=course.in_order().index))
     while True:
-        quiet = [army for army in waiting if _meets_nobody(course, army)]
+        quiet = [army_id for army_id in waiting if _meets_nobody(course, army_id)]
         if not quiet or course.is_stopped:
             break
         course = unless_stopped(partial(carries_out, army_id=quiet[0]))(course)
-        waiting = tuple(army for army in waiting if army != quiet[0])
+        waiting = tuple(army_id for army_id in waiting if army_id != quiet[0])
     return each_unless_stopped(course, waiting, carries_out)
 
 

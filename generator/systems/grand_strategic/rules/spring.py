@@ -67,24 +67,24 @@ def _arrive(course: GrandCourse, kingdom_id: str) -> GrandCourse:
     """
     left = course.situation.kingdoms[kingdom_id].hired
     for order in starts_of(course, kingdom_id):
-        points, city = min(order.hired, left), city_of(course, order)
+        points, city_id = min(order.hired, left), city_of(course, order)
         if not points:
             continue
-        rule = _barred(course, kingdom_id, city, points)
+        rule = _barred(course, kingdom_id, city_id, points)
         if rule:
-            place = course.play.board.place(city)
+            place = course.play.board.place(city_id)
             facts = {"goal": place.at} if place else {}
             kind = f"cannot-start-{rule.casefold()}"
             course = course.tells(kind, rule, order.force, facts=facts)
             continue
-        course, left = _joins(course, city, points), left - points
+        course, left = _joins(course, city_id, points), left - points
     capital = course.play.campaign.kingdom(kingdom_id).capital
     own = (city.id for city in course.cities_of(kingdom_id))
-    cities = sorted(own, key=lambda city: (city != capital, city))
+    cities = sorted(own, key=lambda city_id: (city_id != capital, city_id))
     open_ones = (each for each in cities if not _barred(course, kingdom_id, each, left))
-    city = next(open_ones, "") if left else ""
-    if city:
-        course = _joins(course, city, left)
+    city_id = next(open_ones, "") if left else ""
+    if city_id:
+        course = _joins(course, city_id, left)
     elif left:
         course = course.tells_kingdom("company-homeless", ROOM, kingdom_id, points=left)
     return course.with_kingdom(replace(course.situation.kingdoms[kingdom_id], hired=0))
@@ -147,13 +147,13 @@ def _starts(course: GrandCourse, order: StartOrder, left: set[str]) -> GrandCour
 
     The ablest general goes with it unless another is named; the rest is the garrison.
     """
-    city, goal = city_of(course, order), order.route[0]
-    rule = OUTSIDE if city in left else _barred_from_field(course, order, city)
-    host = course.situation.garrison_of(city)
+    city_id, goal = city_of(course, order), order.route[0]
+    rule = OUTSIDE if city_id in left else _barred_from_field(course, order, city_id)
+    host = course.situation.garrison_of(city_id)
     if rule or host is None:
         kind = f"cannot-start-{rule.casefold()}"
         return course.tells(kind, rule, order.force, facts={"goal": goal})
-    left.add(city)
+    left.add(city_id)
     course, goes, stays = _called(course, order, host)
     leader = order.general if order.general in host.leaders else host.general
     share = share_of(host, order.points or host.points)
@@ -200,11 +200,11 @@ def _barred_from_field(course: GrandCourse, order: StartOrder, city_id: str) -> 
 
     Rules: GS-ARMY-01, GS-ARMY-05, GS-SETUP-03.
     """
-    kingdom = course.play.side_of(order.force)
+    kingdom_id = course.play.side_of(order.force)
     host = course.situation.garrison_of(city_id)
-    if not course.situation.kingdoms[kingdom].is_in_play:
+    if not course.situation.kingdoms[kingdom_id].is_in_play:
         return INACTIVE
-    if host is None or host.kingdom != kingdom:
+    if host is None or host.kingdom != kingdom_id:
         return NOT_ITS_CITY
     if order.force in course.situation.armies and order.force != host.army:
         return NOT_ITS_CITY
@@ -248,8 +248,8 @@ def _by_policy(course: GrandCourse, kingdom_id: str) -> Iterator[StartOrder]:
             continue
         is_guard = bool(course.play.campaign.force(host.army).city)
         number = next_number(course.situation, kingdom_id) if is_guard else 0
-        force = formed_id(kingdom_id, number) if number else host.army
-        yield StartOrder(force=force, city=city.id, route=(goal,), points=points)
+        force_id = formed_id(kingdom_id, number) if number else host.army
+        yield StartOrder(force=force_id, city=city.id, route=(goal,), points=points)
 
 
 def _towards_enemies(course: GrandCourse, kingdom_id: str, city: Place) -> Hex | None:

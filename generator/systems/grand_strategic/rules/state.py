@@ -291,12 +291,12 @@ def needs_of(situation: GrandState) -> Needs:
         sides=frozenset(situation.kingdoms),
         armies=frozenset(situation.armies),
         unlisted={
-            garrison_id(city): Unlisted(
+            garrison_id(city_id): Unlisted(
                 where=("map", "place"),
-                remedy=f"keep the city “{city}” in [[map.place]] with the same id and "
+                remedy=f"keep the city “{city_id}” in [[map.place]] with the same id and "
                 "owner, and list no other army as its garrison; names may change",
             )
-            for city in situation.cities
+            for city_id in situation.cities
         },
         places={army.at: f"the army “{army.army}”" for army in situation.armies.values()},
     )

@@ -97,8 +97,8 @@ def _fallen_back(course: GrandCourse, battle: GrandBattle, army_id: str, goal: H
     ).after(situation.with_battle(noted))
     if host is not None:
         return course.after(joined(course.situation, army_id, host.army))
-    city = course.own_city_at(one.kingdom, goal)
-    moved = replace(one, at=goal, city=city, stays_until=None)
+    city_id = course.own_city_at(one.kingdom, goal)
+    moved = replace(one, at=goal, city=city_id, stays_until=None)
     return course.with_army(moved)
 
 

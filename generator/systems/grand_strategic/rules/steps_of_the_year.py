@@ -144,21 +144,23 @@ def _band_joins(course: GrandCourse, kingdom_id: str, points: int, number: int) 
     cities = open_to_band(points, tuple(ranked))
     if not cities:
         return course.tells_kingdom("band-homeless", _FREE, kingdom_id)
-    city = cities[0]
+    city_id = cities[0]
     if len(cities) > 1:
-        army = first_army(course, kingdom_id)
+        army_id = first_army(course, kingdom_id)
         question = Question(
             key=f"{course.play.period}/{BAND}/{kingdom_id}-{number}",
             kind=BAND,
             rule=_FREE,
-            asks=(army,) if army else (),
+            asks=(army_id,) if army_id else (),
             sides=(),
-            choices=tuple(Choice(key=city, means=f"{BAND}-choose", rule=_FREE) for city in cities),
+            choices=tuple(
+                Choice(key=city_id, means=f"{BAND}-choose", rule=_FREE) for city_id in cities
+            ),
             facts=(("kingdom", kingdom_id),),
         )
         found = answered(course, question)
-        course, city = found.course, found.choice
-    place = course.play.board.place(city)
+        course, city_id = found.course, found.choice
+    place = course.play.board.place(city_id)
     if place is None:
         return course
     course = band_taken_in(course, place, points, BandOrigin.FREE)
@@ -188,19 +190,19 @@ def mercenaries_hired(course: GrandCourse) -> GrandCourse:
     orders: tuple[HireOrder, ...] = course.play.inputs.of(HIRE)
     amounts = course.play.amounts
     for order in orders:
-        kingdom, points = order.kingdom, order.points
-        known = course.situation.kingdoms[kingdom]
+        kingdom_id, points = order.kingdom, order.points
+        known = course.situation.kingdoms[kingdom_id]
         are_there = bool(known.was_for_hire)
         rule = hire_refusal(amounts, known.treasury, points, are_there=are_there)
         if rule:
             kind = f"cannot-hire-{rule.casefold()}"
-            course = course.tells_kingdom(kind, rule, kingdom, points=points)
+            course = course.tells_kingdom(kind, rule, kingdom_id, points=points)
             continue
         treasury = hired(amounts, known.treasury, points)
         known = replace(known, treasury=treasury, hired=points)
         price, left = hire_price(amounts.tables, points), treasury.closing
         course = course.with_kingdom(known).tells_kingdom(
-            "hires", HIRES, kingdom, points=points, price=price, left=left
+            "hires", HIRES, kingdom_id, points=points, price=price, left=left
         )
     return course
 
@@ -214,19 +216,19 @@ def mercenaries_offer(course: GrandCourse) -> GrandCourse:
     known = (each.kingdom for each in course.play.campaign.kingdoms)
     asking = tuple(each for each in known if kingdoms[each].is_in_play)
     roll = partial(course.play.throw, FOR_HIRE, kind=D10)
-    rolls = (partial(roll, kingdom) for kingdom in asking)
+    rolls = (partial(roll, kingdom_id) for kingdom_id in asking)
     throws, course = thrown_together(course, rolls)
     if course.is_stopped:
         return course
-    for kingdom, throw in zip(asking, throws, strict=True):
+    for kingdom_id, throw in zip(asking, throws, strict=True):
         are_there = are_for_hire(course.play.tables, throw.total)
-        now = replace(course.situation.kingdoms[kingdom], was_for_hire=are_there)
+        now = replace(course.situation.kingdoms[kingdom_id], was_for_hire=are_there)
         most = most_for_hire(course.play.amounts)
         course = course.with_kingdom(now).tells_sides(
             "for-hire" if are_there else "none-for-hire",
             FOR_HIRE,
-            kingdom,
-            facts={"kingdom": kingdom, "natural": throw.total, "most": most},
+            kingdom_id,
+            facts={"kingdom": kingdom_id, "natural": throw.total, "most": most},
             throws=(throw,),
         )
     return course
@@ -241,10 +243,10 @@ def winter_quarters(course: GrandCourse) -> GrandCourse:
     Rules: GS-SEAS-03, GS-CITY-01.
     """
     course = _ordered(course)
-    for army in course.in_order():
-        one = course.situation.armies.get(army)
+    for army_id in course.in_order():
+        one = course.situation.armies.get(army_id)
         if one is not None and not one.city:
-            course = _housed(course, army)
+            course = _housed(course, army_id)
     return course
 
 
@@ -299,24 +301,24 @@ def _ordered(course: GrandCourse) -> GrandCourse:
     orders: tuple[QuartersOrder, ...] = course.play.inputs.of(QUARTERS)
     ordered = {order.force: order.city for order in orders}
     armies = course.situation.armies
-    known = (army for army in course.in_order() if army in ordered and army in armies)
-    quarters = {army: ordered[army] for army in known}
+    known = (army_id for army_id in course.in_order() if army_id in ordered and army_id in armies)
+    quarters = {army_id: ordered[army_id] for army_id in known}
     falls = fallen_quarters(course.country, quarters)
-    for army, rule in falls.items():
-        place = course.play.board.place(quarters[army])
+    for army_id, rule in falls.items():
+        place = course.play.board.place(quarters[army_id])
         facts = {"goal": place.at} if place else {}
-        course = course.tells(f"cannot-winter-{rule.casefold()}", rule, army, facts=facts)
+        course = course.tells(f"cannot-winter-{rule.casefold()}", rule, army_id, facts=facts)
     moves = {
-        army: city
-        for army, city in quarters.items()
-        if army not in falls and armies[army].city != city
+        army_id: city_id
+        for army_id, city_id in quarters.items()
+        if army_id not in falls and armies[army_id].city != city_id
     }
-    for army in moves:
-        outside = replace(course.army(army), city="")
+    for army_id in moves:
+        outside = replace(course.army(army_id), city="")
         course = course.with_army(outside)
-    for army, city in moves.items():
-        place = course.play.board.place(city)
-        course = _quartered(course, army, place) if place else course
+    for army_id, city_id in moves.items():
+        place = course.play.board.place(city_id)
+        course = _quartered(course, army_id, place) if place else course
     return course
 
 
@@ -348,12 +350,12 @@ def _quartered(course: GrandCourse, army_id: str, city: Place) -> GrandCourse:
     situation = course.situation.with_army(moved)
     if there is None:
         return course.after(situation)
-    guest, host = (
+    guest, host_id = (
         (army_id, there.army)
         if _is_garrison(course, army_id) and not _is_garrison(course, there.army)
         else (there.army, army_id)
     )
-    return course.after(joined(situation, guest, host))
+    return course.after(joined(situation, guest, host_id))
 
 
 def _is_garrison(course: GrandCourse, army_id: str) -> bool:

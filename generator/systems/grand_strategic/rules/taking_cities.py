@@ -35,19 +35,19 @@ def put_into_cities(course: GrandCourse, quarters: Mapping[str, str], rule: str)
 
     Rules: GS-CITY-01, GS-CITY-02, GS-WILD-43, GS-SEAS-03.
     """
-    for army in sorted(quarters, key=lambda army: not quarters[army]):
-        place, one = course.play.board.place(quarters[army]), course.army(army)
-        if not quarters[army]:
-            place = roomiest_city(course, army)
+    for army_id in sorted(quarters, key=lambda army_id: not quarters[army_id]):
+        place, one = course.play.board.place(quarters[army_id]), course.army(army_id)
+        if not quarters[army_id]:
+            place = roomiest_city(course, army_id)
             room = course.room_in(place) if place else 0
             if room <= 0:
                 facts: dict[str, FactValue] = {"at": one.at, "points": one.points}
-                course = course.tells("finds-no-city", rule, army, facts=facts)
-                course = course.after(lost_with(course.situation, army))
+                course = course.tells("finds-no-city", rule, army_id, facts=facts)
+                course = course.after(lost_with(course.situation, army_id))
                 continue
-            course = kept_in_part(course, army, room)
-        if place is not None and army in course.situation.armies:
-            course = _put(course, army, place, rule)
+            course = kept_in_part(course, army_id, room)
+        if place is not None and army_id in course.situation.armies:
+            course = _put(course, army_id, place, rule)
     return course
 
 

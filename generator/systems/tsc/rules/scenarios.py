@@ -71,16 +71,16 @@ def home_side(board: Board, owners: Mapping[str, str], at: Hex, sides: tuple[str
 
     Rule: TSC-BAT-04.
     """
-    attacker, defender = sides
+    attacker_id, defender_id = sides
     if (territory := territory_of(board, at)) in sides:
         return territory
     ours, theirs = (
-        min((distance(at, one) for one in fortresses(board, owners, side)), default=None)
-        for side in sides
+        min((distance(at, one) for one in fortresses(board, owners, side_id)), default=None)
+        for side_id in sides
     )
     if ours is not None and (theirs is None or ours < theirs):
-        return attacker
-    return defender
+        return attacker_id
+    return defender_id
 
 
 # Which scenario a battle is.

@@ -83,7 +83,7 @@ def settle(clash: OpenClash, means: ClashMeans) -> Verdict | OpenDecision:
     fallen = (each.figures for each in found.fallen.values())
     return Verdict(
         held=tuple(host.id for host in found.parties[aftermath.winner].hosts),
-        losses={host: lost for each in fallen for host, lost in each.items()},
+        losses={host_id: lost for each in fallen for host_id, lost in each.items()},
         displaced=tuple(host.id for host in found.parties[aftermath.loser].hosts),
         lines=receipt(clash, means, found, fates),
         marks={host.id: marks_of(host, fates[host.id]) for host in clash.hosts},
@@ -95,7 +95,7 @@ def _thrown(clash: OpenClash, means: ClashMeans) -> QuickDice:
     new = [host.id for host in clash.hosts if kept_general(host) is None]
     has_wild = means.options.events != NO_EVENTS
     wanted = [
-        *(WantedDice(rule=FINDS, subject=f"{clash.key}.{host}", kind=D10) for host in new),
+        *(WantedDice(rule=FINDS, subject=f"{clash.key}.{host_id}", kind=D10) for host_id in new),
         WantedDice(rule=ROLLS, subject=clash.key, kind=D100),
         WantedDice(rule=ROLLS, subject=clash.key, kind=D100, nth=2),
         *[WantedDice(rule=WILD, subject=clash.key, kind=D4)] * has_wild,

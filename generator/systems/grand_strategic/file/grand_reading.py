@@ -41,7 +41,6 @@ if TYPE_CHECKING:
         GrandFile,
         GrandPeriod,
         KingdomSection,
-        SurvivorsSection,
     )
     from generator.world.board import Board
     from generator.world.clock import FactValue
@@ -187,7 +186,20 @@ def to_battles(row: GrandPeriod, _references: References) -> Mapping[str, Any]:
     """Return the battles of a block, and who came back of them, by their tables."""
     return {
         "battle": tuple(map(_to_battle, row.battle)),
-        "survivors": tuple(map(_to_survivors, row.survivors)),
+        "survivors": tuple(
+            SurvivorsEntry(
+                contact=entry.contact,
+                force=entry.army,
+                kind=entry.kind,
+                soldiers=entry.soldiers,
+                weeks=entry.weeks,
+                level=entry.level,
+                unit_size=entry.unit_size,
+                unit_points=entry.unit_points,
+                where=entry.where,
+            )
+            for entry in row.survivors
+        ),
     }
 
 
@@ -199,17 +211,3 @@ def _to_battle(row: GrandBattleSection) -> TableBattle:
         **{f"levels-{army_id}": levels for army_id, levels in row.levels.items()},
     }
     return TableBattle(contact=row.contact, detail=detail, where=row.where)
-
-
-def _to_survivors(row: SurvivorsSection) -> SurvivorsEntry:
-    return SurvivorsEntry(
-        contact=row.contact,
-        force=row.army,
-        kind=row.kind,
-        soldiers=row.soldiers,
-        weeks=row.weeks,
-        level=row.level,
-        unit_size=row.unit_size,
-        unit_points=row.unit_points,
-        where=row.where,
-    )

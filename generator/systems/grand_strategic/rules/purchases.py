@@ -26,15 +26,13 @@ from generator.systems.grand_strategic.rules.treasuries import (
 from generator.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.world.campaign import Decision
     from generator.world.clock import FactValue
     from generator.world.ground import Place
 
 
-RULE = "GS-RES-05"
+BUYING = "GS-RES-05"
 BUY, KEEP, POINTS = "buy", "keep", "points"
 """The question of a stage, the answer that buys nothing, and what others need."""
 _NOT_ITS_CITY, _FALLEN, _TOO_MANY = "GS-CITY-03", "GS-CITY-02", "GS-DEF-04"
@@ -66,16 +64,23 @@ def purchases_made(course: GrandCourse, kingdom_id: str) -> GrandCourse:
 
 
 def _asked(course: GrandCourse, kingdom_id: str) -> tuple[GrandCourse, tuple[PurchaseOrder, ...]]:
-    """Ask a king what he buys, if he could buy anything.
+    """Ask a king what he buys, if he could buy as many points anywhere as are needed there.
 
     Rules: GS-RES-01, GS-RES-03, GS-RES-04.
     """
-    cities = tuple(_open_to_buying(course, kingdom_id))
+    least = course.play.amounts.of("army-least")
+    cities = []
+    for city in course.cities_of(kingdom_id):
+        fewest = max(1, least - course.situation.points_in(city.id))
+        if not _barred(course, PurchaseOrder(kingdom=kingdom_id, city=city.id, points=fewest)):
+            cities.append(city.id)
     if not cities:
         return course, ()
     left = course.treasury(kingdom_id).closing
     army_id = first_army(course, kingdom_id)
-    there = Choice(key="", means=f"{BUY}-there", rule=RULE, needs=(POINTS,), example="points = 40")
+    there = Choice(
+        key="", means=f"{BUY}-there", rule=BUYING, needs=(POINTS,), example="points = 40"
+    )
     question = Question(
         key=f"{course.play.period}/{BUY}/{kingdom_id}",
         kind=BUY,
@@ -84,7 +89,7 @@ def _asked(course: GrandCourse, kingdom_id: str) -> tuple[GrandCourse, tuple[Pur
         sides=(),
         choices=(
             *chosen_from(BUY, (KEEP,), _STORES),
-            *(replace(there, key=city_id) for city_id in cities),
+            *(replace(there, key=each) for each in cities),
         ),
         more_lines=("# for several purchases write [[period.purchase]] tables instead",),
         facts=(("kingdom", kingdom_id), ("amount", str(left))),
@@ -93,21 +98,7 @@ def _asked(course: GrandCourse, kingdom_id: str) -> tuple[GrandCourse, tuple[Pur
     if found.decision is None or found.choice == KEEP:
         return found.course, ()
     points = _points_named(found.decision)
-    order = PurchaseOrder(kingdom=kingdom_id, city=found.choice, points=points)
-    return found.course, (order,)
-
-
-def _open_to_buying(course: GrandCourse, kingdom_id: str) -> Iterator[str]:
-    """Yield the cities in which a kingdom can buy as many points as are needed there.
-
-    Rule: GS-RES-04.
-    """
-    least = course.play.amounts.of("army-least")
-    for city in course.cities_of(kingdom_id):
-        fewest = max(1, least - course.situation.points_in(city.id))
-        order = PurchaseOrder(kingdom=kingdom_id, city=city.id, points=fewest)
-        if not _barred(course, order):
-            yield city.id
+    return found.course, (PurchaseOrder(kingdom=kingdom_id, city=found.choice, points=points),)
 
 
 def _points_named(decision: Decision) -> int:
@@ -124,7 +115,7 @@ def _points_named(decision: Decision) -> int:
         return int(text)
     what = f"“points” is {text!r}, and must be a whole number of at least 1"
     where, hint = (*decision.where, POINTS), "write points = 40"
-    raise CampaignError((Finding("C070", where, what, hint, rule=RULE),))
+    raise CampaignError((Finding("C070", where, what, hint, rule=BUYING),))
 
 
 def _wanted(course: GrandCourse, order: PurchaseOrder) -> Purchase:
@@ -157,7 +148,7 @@ def _bought(course: GrandCourse, order: PurchaseOrder) -> GrandCourse:
     course = _appears(course, order, place)
     course = course.with_treasury(order.kingdom, after)
     price, left = before.closing - after.closing, after.closing
-    return course.tells_kingdom("buys", RULE, order.kingdom, **facts, price=price, left=left)
+    return course.tells_kingdom("buys", BUYING, order.kingdom, **facts, price=price, left=left)
 
 
 def _barred(course: GrandCourse, order: PurchaseOrder) -> str:
@@ -196,8 +187,7 @@ def _appears(course: GrandCourse, order: PurchaseOrder, place: Place) -> GrandCo
             level=UnitLevel.GREEN,
             is_leader=order.leader,
         )
-        raised = with_units_raised(course.situation, army, like, order.count)
-        course = course.with_army(raised)
+        course = course.with_army(with_units_raised(course.situation, army, like, order.count))
         facts: dict[str, FactValue] = {
             "called": order.unit,
             "units": order.count,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.dice import CARD, D4, D10, D100
 from generator.kit.switches import Switches, switches_of
 from generator.systems.exchange import OpenDecision, Settler, Verdict, WantedDice
-from generator.systems.grand_strategic.rules.elsewhere.quick_outlook import outlook
+from generator.systems.grand_strategic.rules.elsewhere.quick_outlook import NO_EVENTS, outlook
 from generator.systems.grand_strategic.rules.forming_armies import Amounts, appointed
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
@@ -46,7 +46,6 @@ FINDS, ROLLS, WILD, DRAWN = "GS-GENL-01", "GS-CBT-01", "GS-WILD-01", "GS-WILD-02
 BEARS = "GS-GENL-03"
 GENERAL = "general"
 """The open decision on what a general's ability does."""
-NO_EVENTS = "none"
 
 
 def settle(clash: OpenClash, means: ClashMeans) -> Verdict | OpenDecision:

@@ -135,7 +135,13 @@ def load_book(folder: Path, *, campaign: str) -> Book:
         for number, name in enumerate(names, 1):
             entry = read_entry(folder, name)
             _check_head(entry, number=number, campaign=campaign)
-            _check_link(entry, names[number - 2 : number - 1], previous)
+            if entry.head.previous != previous:
+                before = names[number - 2] if number > 1 else "the start of the campaign"
+                raise DamagedChronicleError(
+                    entry.place,
+                    f"does not follow {before} (it expects {entry.head.previous[:8]}, found "
+                    f"{previous[:8]}); put both files back from the same copy",
+                )
             entries.append(entry)
             previous = entry.digest
     return Book(campaign, tuple(entries))
@@ -158,18 +164,13 @@ def _record_names(folder: Path) -> list[str]:
                 "does not belong here (is it a copy made by a file-sync program?); "
                 "look which file is the right one and move the other out of the folder",
             )
-    return sorted(names, key=lambda name: (_number_in(name), name))
-
-
-def _number_in(name: str) -> int:
-    """Answer the number with which a record's file name begins."""
-    return int(name.split("-", 1)[0])
+    return sorted(names, key=lambda name: (int(name.split("-", 1)[0]), name))
 
 
 def _check_numbers(folder: Path, names: list[str]) -> None:
     """Refuse a number that is missing or there twice."""
     for number, name in enumerate(names, 1):
-        found = _number_in(name)
+        found = int(name.split("-", 1)[0])
         if found < number:
             raise DamagedChronicleError(
                 where(folder, name),
@@ -229,15 +230,4 @@ def _check_head(entry: BookEntry, *, number: int, campaign: str) -> None:
             entry.place,
             f"holds the record {file_name(head.number, head.period)}; give the files "
             "their own names again",
-        )
-
-
-def _check_link(entry: BookEntry, before: list[str], previous: str) -> None:
-    """Refuse a record that was not written after the one before it."""
-    if entry.head.previous != previous:
-        raise DamagedChronicleError(
-            entry.place,
-            f"does not follow {before[0] if before else 'the start of the campaign'} "
-            f"(it expects {entry.head.previous[:8]}, found {previous[:8]}); put both "
-            "files back from the same copy",
         )

@@ -4,21 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.cli.beside_play_commands import (
-    BACKUP,
-    BOOK,
-    CAMPAIGN_FOLDER,
-    COMPLETION,
-    DOCS,
-    EXPORT,
-    FORGET,
-    IMPORT,
-    NEW_FILE,
-    SEND,
-    SERVE,
-    SHARE,
-    WHAT_IF,
-)
+from generator.cli import beside_play_commands as beside
 from generator.systems.command import FOLDER, JSON, Command, Option, Word
 from generator.systems.registry import SYSTEMS, system_commands
 
@@ -119,10 +105,10 @@ OF_ALL = (
             Option("--check", "compare every file by what stands in it, not by its time"),
         ),
     ),
-    SEND,
-    WHAT_IF,
-    FORGET,
-    BACKUP,
+    beside.SEND,
+    beside.WHAT_IF,
+    beside.FORGET,
+    beside.BACKUP,
     Command(
         "next",
         "print the next [[period]] block, for pasting",
@@ -156,7 +142,7 @@ OF_ALL = (
                 is_many=True,
             ),
         ),
-        options=(JSON, CAMPAIGN_FOLDER, NEW_FILE),
+        options=(JSON, beside.CAMPAIGN_FOLDER, beside.NEW_FILE),
     ),
     Command(
         "close",
@@ -302,11 +288,11 @@ OF_ALL = (
             ),
         ),
     ),
-    IMPORT,
-    EXPORT,
-    SERVE,
-    SHARE,
-    BOOK,
+    beside.IMPORT,
+    beside.EXPORT,
+    beside.SERVE,
+    beside.SHARE,
+    beside.BOOK,
     Command(
         "schema",
         "print the JSON Schema of the campaign file",
@@ -317,8 +303,8 @@ OF_ALL = (
         examples=("schema > campaign.schema.json",),
         words=(FOLDER,),
     ),
-    DOCS,
-    COMPLETION,
+    beside.DOCS,
+    beside.COMPLETION,
 )
 """The commands that campaigns of every system have."""
 

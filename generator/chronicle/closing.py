@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from generator import files
-from generator.chronicle.book import REOPENED, Book, file_name, load_book, read_entry, where
+from generator.chronicle.book import REOPENED, Book, file_name, load_book, read_entry
 from generator.chronicle.record import DamagedChronicleError, record_to_text, seal
 from generator.errors import GeneratorError, UsageError
 
@@ -33,10 +33,9 @@ class NothingToReopenError(GeneratorError):
 
 
 def append(folder: Path, record: Record) -> Book:
-    """Write the record of a newly closed period, whole or not at all.
+    """Write a newly closed period's record, whole or not at all; return the chronicle then.
 
-    The folder is made when it is not there; the chronicle with the new record at its
-    end is returned.
+    The folder is made when it is not there.
 
     Raises:
         OutOfTurnError: The record does not follow the last one.
@@ -46,18 +45,26 @@ def append(folder: Path, record: Record) -> Book:
     """
     with _alone(folder) as private:
         book = load_book(folder, campaign=record.campaign)
-        _check_turn(book, record)
+        if (record.number, record.previous) != (len(book) + 1, book.head):
+            last = book.entries[-1].head.period if book.entries else "none"
+            message = (
+                f"period {record.period} cannot be closed: the chronicle has changed since "
+                f"it was resolved (last closed: {last}); build again, then close"
+            )
+            raise OutOfTurnError(message)
+        if record.period in {entry.head.period for entry in book.entries}:
+            message = f"period {record.period} is closed already; give the period a new id"
+            raise OutOfTurnError(message)
         sealed = seal(record_to_text(record))
         name = file_name(record.number, record.period)
-        with files.machine_faults(f"cannot write {where(folder, name)}"):
+        with files.machine_faults(f"cannot write {folder.name}/{name}"):
             files.make_folder(folder)
             _clear(folder)
             _write_once(folder, name, sealed)
             if (folder / name).read_bytes() != sealed:
-                message = f"{where(folder, name)} does not read back as written"
+                message = f"{folder.name}/{name} does not read back as written"
                 raise files.MachineError(message)
-        entry = read_entry(folder, name)
-        book = Book(record.campaign, (*book.entries, entry))
+        book = Book(record.campaign, (*book.entries, read_entry(folder, name)))
         _note(private, book)
     return book
 
@@ -72,20 +79,6 @@ def _note(private: Path, book: Book) -> None:
 def records_listed(book: Book) -> list[dict[str, str]]:
     """Return every record with its digest, as JSON holds them."""
     return [{"period": entry.head.period, "sha256": entry.digest} for entry in book.entries]
-
-
-def _check_turn(book: Book, record: Record) -> None:
-    """Refuse a record that is not the next of the book."""
-    if (record.number, record.previous) != (len(book) + 1, book.head):
-        last = book.entries[-1].head.period if book.entries else "none"
-        message = (
-            f"period {record.period} cannot be closed: the chronicle has changed since "
-            f"it was resolved (last closed: {last}); build again, then close"
-        )
-        raise OutOfTurnError(message)
-    if record.period in {entry.head.period for entry in book.entries}:
-        message = f"period {record.period} is closed already; give the period a new id"
-        raise OutOfTurnError(message)
 
 
 def _write_once(folder: Path, name: str, sealed: bytes) -> None:
@@ -114,10 +107,9 @@ def clear_unfinished(folder: Path) -> None:
 
 def _clear(folder: Path) -> None:
     """Remove what a killed run was still writing, here and among what is set aside."""
-    for place_of_records in (folder, folder / REOPENED):
-        if files.kind_of(place_of_records) is not files.FileKind.FOLDER:
-            continue
-        for path in place_of_records.iterdir():
+    for records in (folder, folder / REOPENED):
+        is_folder = files.kind_of(records) is files.FileKind.FOLDER
+        for path in records.iterdir() if is_folder else ():
             if _UNFINISHED.fullmatch(path.name) and files.kind_of(path) is files.FileKind.FILE:
                 path.unlink()
 
@@ -141,7 +133,9 @@ def set_aside_last(folder: Path, *, campaign: str) -> Path:
         entry = book.entries[-1]
         aside = folder / REOPENED
         if files.kind_of(aside) not in {files.FileKind.ABSENT, files.FileKind.FOLDER}:
-            raise DamagedChronicleError(where(folder, REOPENED), "is not a folder")
+            raise DamagedChronicleError(
+                aside.relative_to(folder.parent).as_posix(), "is not a folder"
+            )
         with files.machine_faults(f"cannot set {entry.place} aside"):
             files.make_folder(aside)
             _clear(folder)

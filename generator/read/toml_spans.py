@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 import tomllib
 from bisect import bisect_right
+from contextlib import suppress
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -139,7 +140,7 @@ class _Scanner:
 
     def run(self, end: int) -> None:
         """Reads every statement that begins before the end."""
-        try:
+        with suppress(_LostError, RecursionError):
             self._skip(_BETWEEN)
             while self.at < min(end, len(self.text)):
                 self.clash = None
@@ -148,8 +149,6 @@ class _Scanner:
                 else:
                     self._pair(self._table)
                 self._skip(_BETWEEN)
-        except (_LostError, RecursionError):
-            return
 
     def _heading(self, closing: str) -> None:
         start = self.at
@@ -187,11 +186,10 @@ class _Scanner:
 
     def _note_clash(self, path: KeyPath, parts: tuple[_KeyPart, ...], *, within: int) -> None:
         """Remembers the longest part of the path, below its table, placed before."""
-        begins = parts[0].start
         length = len(path)
         while length > within:
             place = self.places.get(path[:length])
-            if place is not None and place.end < begins:
+            if place is not None and place.end < parts[0].start:
                 break
             length -= 1
         if length > within and not (self.clash and self.clash.is_whole):

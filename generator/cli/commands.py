@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.cli import beside_play_commands as beside
+from generator.cli.beside_play_commands import (
+    BACKUP,
+    BOOK,
+    CAMPAIGN_FOLDER,
+    COMPLETION,
+    DOCS,
+    EXPORT,
+    FORGET,
+    IMPORT,
+    NEW_FILE,
+    SEND,
+    SERVE,
+    SHARE,
+    WHAT_IF,
+)
 from generator.systems.command import FOLDER, JSON, Command, Option, Word
 from generator.systems.registry import SYSTEMS, system_commands
 
@@ -105,10 +119,10 @@ OF_ALL = (
             Option("--check", "compare every file by what stands in it, not by its time"),
         ),
     ),
-    beside.SEND,
-    beside.WHAT_IF,
-    beside.FORGET,
-    beside.BACKUP,
+    SEND,
+    WHAT_IF,
+    FORGET,
+    BACKUP,
     Command(
         "next",
         "print the next [[period]] block, for pasting",
@@ -142,7 +156,7 @@ OF_ALL = (
                 is_many=True,
             ),
         ),
-        options=(JSON, beside.CAMPAIGN_FOLDER, beside.NEW_FILE),
+        options=(JSON, CAMPAIGN_FOLDER, NEW_FILE),
     ),
     Command(
         "close",
@@ -288,11 +302,11 @@ OF_ALL = (
             ),
         ),
     ),
-    beside.IMPORT,
-    beside.EXPORT,
-    beside.SERVE,
-    beside.SHARE,
-    beside.BOOK,
+    IMPORT,
+    EXPORT,
+    SERVE,
+    SHARE,
+    BOOK,
     Command(
         "schema",
         "print the JSON Schema of the campaign file",
@@ -303,8 +317,8 @@ OF_ALL = (
         examples=("schema > campaign.schema.json",),
         words=(FOLDER,),
     ),
-    beside.DOCS,
-    beside.COMPLETION,
+    DOCS,
+    COMPLETION,
 )
 """The commands that campaigns of every system have."""
 

@@ -7,7 +7,24 @@ from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.cli import awaited
+from generator.cli.awaited import (
+    IN_VAIN,
+    MISPLACED,
+    NOT_YET,
+    WARNED,
+    AwaitedKind,
+    awaited,
+    headline,
+    lines_to_paste,
+    new_readings_json,
+    new_readings_lines,
+    owing,
+    owing_lines,
+    time_for_a_copy,
+    unasked_json,
+    unasked_lines,
+    where_to_paste,
+)
 from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.kit.order_grammar import ordered
@@ -22,6 +39,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.chronicle.book import Book
+    from generator.cli.awaited import Awaited, Owing
     from generator.cli.output import Output
     from generator.kit.rules import RuleBook
     from generator.pipeline.desk import Desk
@@ -48,18 +66,18 @@ def run(options: argparse.Namespace, output: Output) -> int:
     desk = opened_briefly(options, output)
     view = umpires_view(desk, desk.pending())
     orders = orders_of(desk, view)
-    waiting = awaited.awaited(desk, view)
+    waiting = awaited(desk, view)
     if options.json:
         output.result_json(
             {
                 **_as_json(desk, orders, waiting),
-                "unasked": awaited.unasked_json(desk.unasked),
+                "unasked": unasked_json(desk.unasked),
                 "misplaced": [each.what for each in desk.misplaced],
                 "under_way": _under_way_json(desk, view),
                 "warned_of": list(warned_of(desk)),
                 "owed": {each.who: list(each.owes) for each in _owed(desk, orders, waiting)},
-                "time_for_a_copy": awaited.time_for_a_copy(desk.book),
-                "new_readings": awaited.new_readings_json(desk.new_readings),
+                "time_for_a_copy": time_for_a_copy(desk.book),
+                "new_readings": new_readings_json(desk.new_readings),
             }
         )
     else:
@@ -111,7 +129,7 @@ def _screen(
     desk: Desk,
     view: Briefing,
     orders: tuple[OrdersOf, ...],
-    waiting: tuple[awaited.Awaited, ...],
+    waiting: tuple[Awaited, ...],
     *,
     output: Output,
 ) -> list[str]:
@@ -129,25 +147,25 @@ def _screen(
     under_way = desk.system.under_way
     beside = [f"  {each.listed}" for each in under_way.each(view)]
     in_vain, not_yet = parted(desk.unasked, waits=bool(waiting))
-    owed = awaited.owing_lines(_owed(desk, orders, waiting))
+    owed = owing_lines(_owed(desk, orders, waiting))
     lines += [
-        *_section(output.open(awaited.WARNED), warned),
-        *_section(output.open(awaited.MISPLACED), misplaced),
+        *_section(output.open(WARNED), warned),
+        *_section(output.open(MISPLACED), misplaced),
         *_section(output.strong(under_way.title), beside),
-        *_section(output.strong("Rules read otherwise"), awaited.new_readings_lines(desk)),
-        *_section(output.open(awaited.IN_VAIN), awaited.unasked_lines(in_vain)),
-        *_section(output.strong(awaited.NOT_YET), awaited.unasked_lines(not_yet)),
+        *_section(output.strong("Rules read otherwise"), new_readings_lines(desk)),
+        *_section(output.open(IN_VAIN), unasked_lines(in_vain)),
+        *_section(output.strong(NOT_YET), unasked_lines(not_yet)),
         *_section(output.open("Who owes what"), owed),
-        *_section(_of_a_copy(desk.book), (), is_said=awaited.time_for_a_copy(desk.book)),
+        *_section(_of_a_copy(desk.book), (), is_said=time_for_a_copy(desk.book)),
     ]
     if not waiting:
         how = "closed, but what nobody asked for is lost" if in_vain else "closed"
         return [*lines, "", f"{_settled(orders)}: {desk.period} can be {how}."]
-    lines += ["", output.open(awaited.headline(waiting))]
-    for kind in awaited.AwaitedKind:
+    lines += ["", output.open(headline(waiting))]
+    for kind in AwaitedKind:
         lines += [line for each in waiting if each.kind is kind for line in each.told()]
-    paste = awaited.lines_to_paste(waiting, desk.inputs)
-    heading = f"Lines to fill in and paste {awaited.where_to_paste(desk)}"
+    paste = lines_to_paste(waiting, desk.inputs)
+    heading = f"Lines to fill in and paste {where_to_paste(desk)}"
     return [*lines, "", output.strong(heading), *paste]
 
 
@@ -180,11 +198,11 @@ def _section(title: str, lines: Iterable[str], *, is_said: bool = False) -> list
 
 
 def _owed(
-    desk: Desk, orders: tuple[OrdersOf, ...], waiting: tuple[awaited.Awaited, ...]
-) -> tuple[awaited.Owing, ...]:
+    desk: Desk, orders: tuple[OrdersOf, ...], waiting: tuple[Awaited, ...]
+) -> tuple[Owing, ...]:
     """Return who owes what."""
     missing = ((each.player, each.missing) for each in orders)
-    return awaited.owing(desk.campaign, missing, waiting)
+    return owing(desk.campaign, missing, waiting)
 
 
 def _under_way_json(desk: Desk, view: Briefing) -> dict[str, list[dict[str, str]]]:
@@ -238,7 +256,7 @@ def _untold_lines(view: Briefing, due: Due) -> list[str]:
 
 
 def _as_json(
-    desk: Desk, orders: tuple[OrdersOf, ...], waiting: tuple[awaited.Awaited, ...]
+    desk: Desk, orders: tuple[OrdersOf, ...], waiting: tuple[Awaited, ...]
 ) -> dict[str, object]:
     """Return the screen as data."""
     return {

@@ -10,7 +10,14 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from generator.files import FileKind, kind_of, put_in_place, write_new
-from generator.publish import manifest as listed
+from generator.publish.manifest import (
+    MANIFEST,
+    OWN_PREFIX,
+    Manifest,
+    RefusedError,
+    manifest_to_bytes,
+    name_key,
+)
 from generator.values import Struct
 
 if TYPE_CHECKING:
@@ -34,9 +41,9 @@ class WritePlan(Struct, frozen=True, kw_only=True):
     """Files an earlier build made, no longer wanted, and not there any more."""
     kept: tuple[PurePosixPath, ...]
     """Files no longer wanted that somebody changed by hand."""
-    underway: listed.Manifest
+    underway: Manifest
     """What the manifest lists while the files change."""
-    final: listed.Manifest
+    final: Manifest
     """What the manifest lists afterwards."""
 
 
@@ -45,7 +52,7 @@ class OutputFolder(Struct, frozen=True, kw_only=True):
 
     root: Path
     """The output folder; it exists."""
-    manifest: listed.Manifest
+    manifest: Manifest
     """What earlier builds made in it."""
     scope: PurePosixPath | None
     """The one folder the build may remove from; none: all of them."""
@@ -73,13 +80,13 @@ def plan_for(files: Mapping[PurePosixPath, bytes], ground: OutputFolder) -> Writ
         remove=stale.remove,
         gone=stale.gone,
         kept=stale.kept,
-        underway=listed.Manifest(
+        underway=Manifest(
             made={
                 path: tuple(dict.fromkeys((*old.get(path, ()), *new.get(path, ()))))
                 for path in old.keys() | new.keys()
             }
         ),
-        final=listed.Manifest(made={**rest, **new}),
+        final=Manifest(made={**rest, **new}),
     )
 
 
@@ -108,7 +115,7 @@ def _fate_of_stale(ground: OutputFolder, path: PurePosixPath) -> str:
     place = ground.root / path
     kind = kind_of(place)
     if kind is FileKind.LINK:
-        raise listed.RefusedError(place, "is a link; remove it, then build again")
+        raise RefusedError(place, "is a link; remove it, then build again")
     if kind is FileKind.FILE:
         is_ours = _is_empty(place) or (_digest_of(place) in ground.manifest.made[str(path)])
         return "remove" if is_ours else "kept"
@@ -124,11 +131,11 @@ def _sort_wanted(
     """Sort the files wanted into those to write and those that are right already."""
     known: dict[str, set[str]] = {}
     for spelling, made in ground.manifest.made.items():
-        known.setdefault(listed.name_key(spelling), set()).update(made)
+        known.setdefault(name_key(spelling), set()).update(made)
     write: list[PurePosixPath] = []
     unchanged: list[PurePosixPath] = []
     for path in sorted(digests):
-        ours = known.get(listed.name_key(str(path)))
+        ours = known.get(name_key(str(path)))
         # On Windows and macOS a file whose spelling changes still answers to its old
         # name, and that one will be removed: it must be written anew.
         is_respelt = ours is not None and str(path) not in ground.manifest.made
@@ -150,7 +157,7 @@ def _examine(
     if kind is FileKind.ABSENT:
         return False
     if kind is not FileKind.FILE:
-        raise listed.RefusedError(place, f"is {kind}, where a file must go; move it away")
+        raise RefusedError(place, f"is {kind}, where a file must go; move it away")
     return True if _digest_of(place) == wanted else None
 
 
@@ -158,14 +165,14 @@ def _check_ours(ground: OutputFolder, path: PurePosixPath, *, ours: set[str] | N
     """Refuse to overwrite a file that is not as an earlier build left it."""
     place = ground.root / path
     if ours is None:
-        raise listed.RefusedError(
+        raise RefusedError(
             place,
             "was not made by this program and would be overwritten; move it away, "
             "or build with --force",
         )
     # An empty file is no work of anybody's: the machine stopped before it was filled.
     if not _is_empty(place) and _digest_of(place) not in ours:
-        raise listed.RefusedError(
+        raise RefusedError(
             place,
             "was changed by hand and would be overwritten; move it away, or build with --force",
         )
@@ -181,7 +188,7 @@ def _folders_stand(
         if kind is FileKind.ABSENT or folder in removable:
             return False
         if kind is not FileKind.FOLDER:
-            raise listed.RefusedError(place, f"is {kind}, where a folder must be; move it away")
+            raise RefusedError(place, f"is {kind}, where a folder must be; move it away")
     return True
 
 
@@ -208,7 +215,7 @@ def _is_empty(place: Path) -> bool:
     return place.stat().st_size == 0
 
 
-STAGING = f"{listed.OWN_PREFIX}.new"
+STAGING = f"{OWN_PREFIX}.new"
 _STAGED = re.compile(r"[0-9]+|underway|final")
 
 _FOLDER_IN_USE = frozenset(
@@ -246,11 +253,11 @@ def carry_out(
         return ()
     try:
         staged = _stage(plan, files, staging)
-        put_in_place(staged.underway, root / listed.MANIFEST)
+        put_in_place(staged.underway, root / MANIFEST)
         held = _change(plan, staged, root)
         _prune((*plan.remove, *plan.gone), root)
         if not held:
-            put_in_place(staged.final, root / listed.MANIFEST)
+            put_in_place(staged.final, root / MANIFEST)
     finally:
         with suppress(OSError):
             _clear(staging)
@@ -261,10 +268,8 @@ def _is_done(plan: WritePlan, root: Path) -> bool:
     """Tell whether the folder and its manifest are right already."""
     if plan.write or plan.remove or plan.gone:
         return False
-    path = root / listed.MANIFEST
-    return kind_of(path) is FileKind.FILE and (
-        path.read_bytes() == listed.manifest_to_bytes(plan.final)
-    )
+    path = root / MANIFEST
+    return kind_of(path) is FileKind.FILE and (path.read_bytes() == manifest_to_bytes(plan.final))
 
 
 def _clear(staging: Path) -> None:
@@ -273,7 +278,7 @@ def _clear(staging: Path) -> None:
     if kind is FileKind.ABSENT:
         return
     if kind is not FileKind.FOLDER:
-        raise listed.RefusedError(staging, f"is {kind}, where a folder must be; move it away")
+        raise RefusedError(staging, f"is {kind}, where a folder must be; move it away")
     for path in staging.iterdir():
         if _STAGED.fullmatch(path.name):
             path.unlink()
@@ -294,9 +299,9 @@ def _stage(plan: WritePlan, files: Mapping[PurePosixPath, bytes], staging: Path)
     )
 
 
-def _stage_manifest(path: Path, manifest: listed.Manifest) -> Path:
+def _stage_manifest(path: Path, manifest: Manifest) -> Path:
     """Write a manifest and wait until the disk has it."""
-    write_new(path, listed.manifest_to_bytes(manifest))
+    write_new(path, manifest_to_bytes(manifest))
     return path
 
 

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from generator.errors import Finding
-from generator.kit.switches import Switches
-from generator.kit.tables import amended_by
-from generator.read.settings import read_switches, to_house_rules
-from generator.systems.battlefield.file.battlefield_file import ONE_BY_ONE
-from generator.systems.battlefield.rules.battle_book import (
-    LIZARDMEN,
-    BattleScale,
-    Folk,
-    Serves,
-    TroopTrait,
-    TroopType,
-    battle_book,
-    distance_score,
-    folk_of_traits,
+from generator.systems.battlefield.file.battlefield_file import (
+    ONE_BY_ONE,
+    book_in,
+    to_make,
+    to_type,
 )
+from generator.systems.battlefield.rules.battle_book import BattleScale
 from generator.systems.battlefield.rules.field_campaign import (
     BattlefieldCampaign,
     FieldArmy,
@@ -28,9 +18,7 @@ from generator.systems.battlefield.rules.field_campaign import (
     hired_ids,
     part_ids,
 )
-from generator.systems.battlefield.rules.fighters import Passenger, TroopMake
 from generator.systems.battlefield.rules.state import named_by_type
-from generator.systems.battlefield.rules.tables import FIELD_BOOK, FIELD_FOLDER, BattlefieldTables
 from generator.values import replace
 from generator.world.forces import Pronoun
 from generator.world.hexes import Hex
@@ -43,111 +31,8 @@ if TYPE_CHECKING:
         BattlefieldFile,
         FieldArmySection,
         FieldUnitSection,
-        TroopTypeSection,
     )
     from generator.systems.battlefield.rules.battle_book import BattleBook
-
-
-# The army list of a file: the printed types, and those that it adds.
-
-
-def switches_in(file: BattlefieldFile) -> Switches:
-    """Return the settings of a file, whatever else is wrong with it."""
-    known = FIELD_FOLDER.switches
-    settings, _ = read_switches(file.rules, known, {})
-    return Switches(known=known, settings=settings)
-
-
-def book_in(file: BattlefieldFile) -> BattleBook:
-    """Return what a file's battles are fought by, whatever else is wrong with it.
-
-    Types that cannot be are left out.
-    """
-    switches = switches_in(file)
-    amended = amended_by(FIELD_BOOK.as_mapping(), to_house_rules(file.house_rule))
-    tables = BattlefieldTables.from_mapping(amended)
-    scale = BattleScale.TACTIC if file.campaign is None else file.campaign.scale
-    return battle_book(
-        tables,
-        switches,
-        scale=BattleScale(scale),
-        further=tuple(to_type(row, switches) for row in _sound_types(file)),
-    )
-
-
-def to_type(row: TroopTypeSection, switches: Switches) -> TroopType:
-    """Return a type of troops as the rules know it; its row has been checked."""
-    traits = frozenset(map(TroopTrait, row.traits))
-    are_lizardmen = switches.flag(LIZARDMEN)
-    home = folk_of_traits(traits, are_lizardmen=are_lizardmen)
-    return TroopType(
-        key=row.id,
-        code=row.code,
-        title=row.name,
-        attack=row.attack,
-        distance=distance_score(row.distance),
-        defence=row.defence,
-        move=row.move,
-        size=row.size,
-        largest=row.largest or row.size,
-        hp=row.hp,
-        ego=row.ego,
-        hire=row.hire,
-        upkeep=row.maintenance,
-        traits=traits,
-        folk=home | frozenset(map(Folk, row.folk)),
-        people=row.people,
-        serves=Serves(row.serves),
-        elite_serves=Serves(row.elite_serves or row.serves),
-        note=row.note,
-    )
-
-
-def to_make(row: FieldUnitSection) -> TroopMake:
-    """Return what every fighter of a unit is."""
-    rider = row.passenger
-    return TroopMake(
-        kind=row.type,
-        is_elite=row.elite,
-        mount=row.mount or "",
-        folk=tuple(map(Folk, row.folk)),
-        passenger=None if rider is None else Passenger.from_words(rider),
-        size=row.size or 0,
-    )
-
-
-def type_faults(file: BattlefieldFile) -> Iterator[Finding]:
-    """Yield what is wrong with the types of troops that a file adds.
-
-    Rule: DOG-SCOPE-01.
-    """
-    printed = FIELD_BOOK.troop_types
-    codes = {printed.text(key, "code"): key for key in printed.row_names()}
-    for row in file.type:
-        if row.id in printed.row_names():
-            what = f"the id “{row.id}” already belongs to a type of the army list"
-            hint = "give it another, or change the list's own by a [[house_rule]]"
-            yield Finding("C020", (*row.where, "id"), what, hint)
-        if codes.setdefault(row.code, row.id) != row.id:
-            what = f"the code “{row.code}” already belongs to “{codes[row.code]}”"
-            hint = "give each type its own: unit records are told apart by it"
-            yield Finding("C020", (*row.where, "code"), what, hint)
-        if row.largest is not None and row.largest < row.size:
-            what = f"sizes of “{row.id}” run from {row.size} to {row.largest}"
-            hint = "write the least as “size” and the most as “largest”"
-            yield Finding("C004", (*row.where, "largest"), what, hint)
-
-
-def _sound_types(file: BattlefieldFile) -> Iterator[TroopTypeSection]:
-    """Yield the types that can be, each key and code once."""
-    printed = FIELD_BOOK.troop_types
-    seen = Counter(printed.row_names())
-    seen.update(printed.text(key, "code") for key in printed.row_names())
-    for row in file.type:
-        is_new = not seen[row.id] and not seen[row.code]
-        seen.update((row.id, row.code))
-        if is_new and (row.largest or row.size) >= row.size:
-            yield row
 
 
 def to_campaign(
@@ -228,11 +113,11 @@ def _kept_free(
     for army in armies:
         own = [force.id for force in listed if force.army == army.army]
         hired = [each for each in hired_ids(army.army) if each not in taken]
-        parts = (part for unit in (*own, *hired) for part in part_ids(unit))
-        for unit in (*hired, *parts):
+        parts = (part for unit_id in (*own, *hired) for part in part_ids(unit_id))
+        for unit_id in (*hired, *parts):
             yield FieldForce(
-                id=unit,
-                name=unit,
+                id=unit_id,
+                name=unit_id,
                 side=army.side,
                 commander=army.leader,
                 pronoun=army.pronoun,

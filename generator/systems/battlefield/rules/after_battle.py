@@ -40,7 +40,7 @@ def battle_balance(field: Battlefield, end: BattleEnd) -> BattleBalance:
 
     Rules: DOG-LEAD-03, DOG-LEAD-04, DOG-SURR-02.
     """
-    changes = {army: change_for(field, end, army) for army in sorted(field.sides)}
+    changes = {army_id: change_for(field, end, army_id) for army_id in sorted(field.sides)}
     return BattleBalance(changes=changes, loot=loot(field), survivors=roster_left(field))
 
 
@@ -52,10 +52,10 @@ def after_battle(state: BattlefieldState, balance: BattleBalance) -> Battlefield
 
     Rules: DOG-LEAD-03, DOG-SURR-02.
     """
-    for army, change in balance.changes.items():
-        leader = state.leaders[army]
+    for army_id, change in balance.changes.items():
+        leader = state.leaders[army_id]
         led = max(0, leader.leadership - change.lost)
-        money = leader.money + balance.loot[army]
+        money = leader.money + balance.loot[army_id]
         state = state.with_leader(replace(leader, leadership=led, money=money))
     if state.battle is None:
         return state.with_roster(balance.survivors.values())
@@ -148,19 +148,19 @@ def _leaders_told(course: FieldCourse, balance: BattleBalance) -> FieldCourse:
     def step(reason: str, amount: Fraction, effect: Effect) -> Modifier:
         return Modifier(reason=reason, amount=amount, rule=LEADERSHIP, effect=effect)
 
-    for army, change in balance.changes.items():
-        leader = course.situation.leaders[army]
-        if loot := balance.loot[army]:
+    for army_id, change in balance.changes.items():
+        leader = course.situation.leaders[army_id]
+        if loot := balance.loot[army_id]:
             facts: dict[str, FactValue] = {"amount": loot, "money": leader.money}
-            course = course.tells_army(army, "loot", CAPTIVES, facts)
+            course = course.tells_army(army_id, "loot", CAPTIVES, facts)
         lessened = LOST if change.lost > 0 else GAINED
         own = Fraction(change.own)
         told = Event(
             kind=lessened if change.lost else SAME,
             rule=LEADERSHIP,
-            sides=(course.play.sides[army],),
+            sides=(course.play.sides[army_id],),
             facts={
-                "army": army,
+                "army": army_id,
                 "own": change.own,
                 "enemies": change.enemies,
                 "amount": abs(change.lost),

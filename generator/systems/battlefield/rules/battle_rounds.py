@@ -123,10 +123,12 @@ def order_rolled(course: RoundCourse, armies: tuple[str, ...]) -> Mapping[str, t
     while found.tied:
         due = (DueRoll(ORDER, (a,), len(throws[a]) + 1) for a in found.tied)
         again = course.roll_together(*due)
-        for army, throw in zip(found.tied, again, strict=True):
-            throws[army] = (*throws[army], throw)
-        found = first_order({army: tuple(each.total for each in throws[army]) for army in armies})
-    return {army: throws[army] for army in found.order}
+        for army_id, throw in zip(found.tied, again, strict=True):
+            throws[army_id] = (*throws[army_id], throw)
+        found = first_order(
+            {army_id: tuple(each.total for each in throws[army_id]) for army_id in armies}
+        )
+    return {army_id: throws[army_id] for army_id in found.order}
 
 
 def round_played(course: RoundCourse, order: tuple[str, ...]) -> RoundPlayed:
@@ -143,11 +145,11 @@ def round_played(course: RoundCourse, order: tuple[str, ...]) -> RoundPlayed:
     course = all_struck(course, order)
     course = _released(course, engaged(freed(course.field)))
     offers = {}
-    for army in sorted(course.field.sides):
-        mind = course.mind(army)
+    for army_id in sorted(course.field.sides):
+        mind = course.mind(army_id)
         if means.foresight is not None:
-            course, mind = means.foresight.offering(course, army)
-        offers[army] = mind.offer
+            course, mind = means.foresight.offering(course, army_id)
+        offers[army_id] = mind.offer
     agreed = agreed_winner(course.field.sides, offers)
     coming = sides_coming(course.field, means.arrivals)
     return RoundPlayed(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -47,13 +46,8 @@ class ClashUnit(Struct, frozen=True, kw_only=True):
     @property
     def title(self) -> str:
         """Its type with its number in its army."""
-        return f"{_titles()[self.make.kind]} {self.number}"
-
-
-@cache
-def _titles() -> Mapping[str, str]:
-    """Return the types of the army list as they are printed."""
-    return {row.key: row.title for row in FIELD_BOOK.troop_types.rows}
+        types = FIELD_BOOK.troop_types.rows
+        return f"{next(row.title for row in types if row.key == self.make.kind)} {self.number}"
 
 
 def make_of(means: ClashMeans, host: ClashHost, troop: ClashTroop) -> TroopMake:
@@ -89,10 +83,8 @@ def units_of(book: BattleBook, means: ClashMeans, host: ClashHost) -> Iterator[C
 
 
 LAYOUT, GROUND, FORTS = ("battlefield-layout", "battlefield-ground", "battlefield-forts")
-THIRDS = 3
-FORT_CASES = 3
-LEAST_WIDTH = 9
-LEAST_DEPTH = 5
+THIRDS = FORT_CASES = 3
+LEAST_WIDTH, LEAST_DEPTH = 9, 5
 _WITHOUT_RELIEF = (CaseTerrain.SWAMP, CaseTerrain.WATER)
 
 
@@ -163,10 +155,7 @@ def board_of(
     """Return every case of the field.
 
     A river lies between both armies, with one dry crossing in the middle; what has been
-    built covers where the defenders stand.
-
-    Units begin to stand on open ground; of their cases the defenders' place, if it is
-    one, covers its own.
+    built covers where the defenders stand. Units begin to stand on open ground.
 
     Rules: DOG-TERR-01, DOG-REL-01, DOG-FORT-01, DOG-FORT-02, DOG-FORT-03, DOG-WATER-05.
     """
@@ -179,11 +168,10 @@ def board_of(
     if ground.place in forts.row_names():
         works = Fortification(str(forts.look_up(ground.place, "fort") or works))
     river = layout.depth // 2 if ground.has_river and ground.has_crossing else None
-    middle = layout.width // 2
     begin, built = frozenset(stand), frozenset(fort)
     found: dict[Hex, CaseGround] = {}
     for column, line in product(range(layout.width), range(layout.depth)):
-        case, is_middle = layout.case(column, line), column == middle
+        case, is_middle = layout.case(column, line), column == layout.width // 2
         if line == river and case not in begin:
             crossing = WaterCrossing.BRIDGE if is_middle else WaterCrossing.NONE
             found[case] = CaseGround(terrain=CaseTerrain.WATER, crossing=crossing)

@@ -16,20 +16,19 @@ from generator.systems.battlefield.rules.clash_board import (
 )
 from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit, unit_record
 from generator.systems.battlefield.rules.fighters import most_fighters
-from generator.systems.battlefield.rules.round_course import LeadersMatter, UnitUnderway
-from generator.systems.battlefield.rules.steps_of_units import chance_on, discovery_chance, shown
+from generator.systems.battlefield.rules.round_course import UnitUnderway
+from generator.systems.battlefield.rules.steps_of_units import chance_on, discovery_chance
 from generator.systems.exchange import INDIVIDUAL
 from generator.values import Struct, replace
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.battle_ground import CaseGround
     from generator.systems.battlefield.rules.clash_board import ClashLayout, ClashUnit
-    from generator.systems.battlefield.rules.leader_minds import LeaderMind
-    from generator.systems.battlefield.rules.round_course import Arrivals, MatterAtHand, RoundCourse
+    from generator.systems.battlefield.rules.round_course import Arrivals
     from generator.systems.battlefield.rules.steps_of_units import DiscoveryChance
     from generator.systems.exchange import ClashGround, ClashMeans, OpenClash
     from generator.world.hexes import Hex
@@ -47,25 +46,9 @@ class HidingGround(Struct, frozen=True, kw_only=True):
     edge: int
     """The row of the commander's own edge."""
 
-    def hides_best(self, unit: ClashUnit, at: Hex, held: Collection[Hex]) -> Hex:
-        """Return where a unit hides that is drawn up on a case.
-
-        It is the nearest free case no farther from its own edge on which it hides
-        better; else it stays where it is.
-
-        Rules: DOG-GRND-03, DOG-HIDE-01.
-        """
-        here = visibility(self.book, self.board[at])
-        from_edge = abs(self.layout.row(at) - self.edge)
-        better = (
-            (distance(at, place), place)
-            for place, case in self.board.items()
-            if place not in held
-            and abs(self.layout.row(place) - self.edge) <= from_edge
-            and visibility(self.book, case) > here
-            and ground_bar(self.book, case, unit.make) is None
-        )
-        return min(better, default=(0, at))[1]
+    def from_edge(self, at: Hex) -> int:
+        """Return how many rows a case is from the commander's own edge."""
+        return abs(self.layout.row(at) - self.edge)
 
     def hiding_places(
         self, units: Iterable[ClashUnit], places: Mapping[str, Hex]
@@ -73,11 +56,12 @@ class HidingGround(Struct, frozen=True, kw_only=True):
         """Return where units of an army hide, by name; all are drawn up on places.
 
         Of those that begin on the field the smallest for their kind hide first, as long
-        as they may stay unseen, and no more of them than stay in sight. Heroes do not
-        hide, nor does who stands in a fortification. It rests on what their commander
-        knows.
+        as they may stay unseen, and no more of them than stay in sight. Each goes to the
+        nearest free case no farther from its own edge on which it hides better, or stays
+        where it is. Heroes do not hide, nor does who stands in a fortification. It rests
+        on what their commander knows.
 
-        Rules: DOG-HIDE-01, DOG-HIDE-02, DOG-PRE-02.
+        Rules: DOG-GRND-03, DOG-HIDE-01, DOG-HIDE-02, DOG-PRE-02.
         """
         book, board = self.book, self.board
         begin = [u for u in units if u.troop.arm != INDIVIDUAL and u.troop.arrives <= 1]
@@ -91,37 +75,20 @@ class HidingGround(Struct, frozen=True, kw_only=True):
             stay = len(begin) - len(found) - 1
             if board[own].is_fortified or len(found) >= stay:
                 continue
-            at = self.hides_best(unit, own, {*places.values(), *found.values()})
+            here = visibility(book, board[own])
+            held, from_edge = {*places.values(), *found.values()}, self.from_edge(own)
+            better = (
+                (distance(own, place), place)
+                for place, case in board.items()
+                if place not in held
+                and self.from_edge(place) <= from_edge
+                and visibility(book, case) > here
+                and ground_bar(book, case, unit.make) is None
+            )
+            _, at = min(better, default=(0, own))
             if not chance_on(book, board[at], unit.make, unit.fighters).is_certain:
                 found[unit.unit] = at
         return found
-
-
-class ComesOut(Struct, frozen=True, kw_only=True):
-    """What a commander says of units that hide: they come out once the fighting begins.
-
-    Until then they wait, as the policy has it; who can shoot does so. Everybody on the
-    field has seen when the first was struck or taken.
-    """
-
-    def consulted(
-        self, course: RoundCourse, at_hand: MatterAtHand
-    ) -> tuple[RoundCourse, LeaderMind]:
-        """Let a unit come out as its turn to move comes, if it is time.
-
-        Rules: DOG-HIDE-03, DOG-DEF-03.
-        """
-        unit, field = course.unit(at_hand.unit), course.field
-        is_turn = at_hand.matter is LeadersMatter.MARCH
-        is_taken = any(other.captor for other in field.units.values())
-        is_fought_on = is_taken or any(field.hp_lost.values())
-        if is_turn and unit.is_hidden and is_fought_on:
-            course = course.with_unit(shown(unit))
-        return course, course.mind(unit.army)
-
-    def offering(self, course: RoundCourse, army: str) -> tuple[RoundCourse, LeaderMind]:
-        """Offer nothing but what the commander has said of ending the battle."""
-        return course, course.mind(army)
 
 
 # What the weather of a clash lets those do who shoot.
@@ -170,12 +137,12 @@ class ClashField(Struct, frozen=True, kw_only=True):
     hiding: Mapping[str, DiscoveryChance]
     """Who hides as it begins, by the unit's name, and how well."""
 
-    def name(self, field: Battlefield, unit: str) -> str:
+    def name(self, field: Battlefield, unit_id: str) -> str:
         """Return what everybody on the field calls a unit: its type, of whose army.
 
         What its company is called its own side alone knows.
         """
-        origin = self.units[origin_of(field, field.units[unit]).unit]
+        origin = self.units[origin_of(field, field.units[unit_id]).unit]
         return f"{origin.title} of {origin.host.name}"
 
 
@@ -189,15 +156,15 @@ def clash_field(book: BattleBook, means: ClashMeans, clash: OpenClash) -> ClashF
     sky = sky_of(means, clash.ground)
     book = replace(book, longest_shot=sky.cases)
     parties = {
-        side: [unit for host in hosts for unit in units_of(book, means, host)]
-        for side, hosts in ((ATTACKERS, clash.attackers), (DEFENDERS, clash.defenders))
+        side_id: [unit for host in hosts for unit in units_of(book, means, host)]
+        for side_id, hosts in ((ATTACKERS, clash.attackers), (DEFENDERS, clash.defenders))
     }
     layout = layout_for(means, max(map(len, parties.values())))
     places: dict[str, Hex] = {}
-    for side, units in parties.items():
+    for side_id, units in parties.items():
         first = (layout.width - len(units)) // 2
         for column, unit in enumerate(units, first):
-            row = layout.line(unit.host.baseline, attacks=side == ATTACKERS)
+            row = layout.line(unit.host.baseline, attacks=side_id == ATTACKERS)
             places[unit.unit] = layout.case(column, row)
     middle = max(0, (len(parties[DEFENDERS]) - FORT_CASES) // 2)
     inside = parties[DEFENDERS][middle : middle + FORT_CASES]
@@ -236,8 +203,8 @@ def clash_field(book: BattleBook, means: ClashMeans, clash: OpenClash) -> ClashF
         book=book,
         cases=board,
         units=present,
-        sides={host: ATTACKERS if own else DEFENDERS for host, own in attacks.items()},
-        exits={host: layout.edge(attacks=own) for host, own in attacks.items()},
+        sides={host_id: ATTACKERS if own else DEFENDERS for host_id, own in attacks.items()},
+        exits={host_id: layout.edge(attacks=own) for host_id, own in attacks.items()},
     )
     return ClashField(
         clash=clash,

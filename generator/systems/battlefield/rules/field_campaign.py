@@ -35,16 +35,16 @@ PARTS_MOST: Final = 5
 """Up to which number the parts of a unit are numbered, the unit being the first."""
 
 
-def hired_ids(army: str) -> tuple[str, ...]:
+def hired_ids(army_id: str) -> tuple[str, ...]:
     """Return the ids kept for units that an army hires in play.
 
     >>> hired_ids("rolf")[0]
     'rolf-1'
     """
-    return tuple(f"{army}-{number}" for number in range(1, HIRED_MOST + 1))
+    return tuple(f"{army_id}-{number}" for number in range(1, HIRED_MOST + 1))
 
 
-def part_ids(unit: str) -> tuple[str, ...]:
+def part_ids(unit_id: str) -> tuple[str, ...]:
     """Return the ids kept for what is parted from a unit, or from a part of one.
 
     Parts of parts are numbered like the parts of the unit they all come from.
@@ -54,17 +54,17 @@ def part_ids(unit: str) -> tuple[str, ...]:
 
     Rule: DOG-FLEE-05.
     """
-    whole = whole_of(unit)
+    whole = whole_of(unit_id)
     return tuple(f"{whole}.{number}" for number in range(2, PARTS_MOST + 1))
 
 
-def whole_of(unit: str) -> str:
+def whole_of(unit_id: str) -> str:
     """Return the id of the unit that a part comes from; a whole unit's own.
 
     >>> whole_of("hf-1.3")
     'hf-1'
     """
-    return unit.partition(".")[0]
+    return unit_id.partition(".")[0]
 
 
 STEADY = "steady"
@@ -174,13 +174,13 @@ class BattlefieldCampaign(Campaign):
         """
         return self._armies[army_id]
 
-    def army_of(self, unit: str) -> FieldArmy:
+    def army_of(self, unit_id: str) -> FieldArmy:
         """Return the army a unit belongs to, or the unit it was parted from.
 
         Raises:
             KeyError: There is no such unit.
         """
-        return self.army(self.force(whole_of(unit)).army)
+        return self.army(self.force(whole_of(unit_id)).army)
 
     def units_of(self, army_id: str) -> tuple[FieldForce, ...]:
         """Return the units that the file lists of an army, in its order."""

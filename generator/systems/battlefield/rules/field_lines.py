@@ -47,7 +47,7 @@ class ClashFought(Struct, frozen=True, kw_only=True):
             counts = lost.setdefault(begun.host.id, Counter())
             was_there = name in field.units
             counts[begun.troop.id] += begun.fighters - remain[name] if was_there else 0
-        return {host: dict(counts) for host, counts in lost.items()}
+        return {host_id: dict(counts) for host_id, counts in lost.items()}
 
 
 # What the receipt of a clash tells of units that hide, and what they are called.
@@ -179,9 +179,9 @@ def _rounds(begun: ClashField, played: BattlePlayed) -> Iterator[ClashLine]:
     fields = (played.begun.field, *(each.field for each in played.rounds))
     for (before, field), each in zip(pairwise(fields), played.rounds, strict=True):
         came = [
-            begun.name(field, unit)
-            for unit in begun.units
-            if unit in field.units and unit not in before.units
+            begun.name(field, unit_id)
+            for unit_id in begun.units
+            if unit_id in field.units and unit_id not in before.units
         ]
         told = [text for line in each.lines if (text := _line(begun, field, line))]
         met = {line.other for line in each.lines if line.kind in _MET}

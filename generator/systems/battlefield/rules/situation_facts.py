@@ -47,31 +47,33 @@ def facts_of_rounds(campaign: BattlefieldCampaign, battle: BattleInProgress) -> 
 
     Rules: DOG-HIDE-03, DOG-PRE-05.
     """
-    sides = {unit: campaign.army(each.army).side for unit, each in battle.units.items()}
+    sides = {unit_id: campaign.army(each.army).side for unit_id, each in battle.units.items()}
     for shown in battle.rounds:
         key = f"{facts.BATTLE}/round/{shown.round_number:03d}"
         open_to_all = Openness(kind="position")
         yield facts.ROUND_SHOWN.of(key, shown.round_number, open_to_all)
         yield facts.ROUND_ORDER.of(key, shown.order, open_to_all)
-        seen = {unit: each for unit, each in shown.units.items() if not each.is_hidden}
+        seen = {unit_id: each for unit_id, each in shown.units.items() if not each.is_hidden}
         yield from _lined_up(key, seen, open_to_all)
-        for side in sorted(set(sides.values())):
-            own = Openness(kind="hidden", sides=(side,))
+        for side_id in sorted(set(sides.values())):
+            own = Openness(kind="hidden", sides=(side_id,))
             hidden = {
-                unit: each
-                for unit, each in shown.units.items()
-                if each.is_hidden and sides[unit] == side
+                unit_id: each
+                for unit_id, each in shown.units.items()
+                if each.is_hidden and sides[unit_id] == side_id
             }
             if hidden:
-                yield from _lined_up(f"{key}/{side}", hidden, own)
+                yield from _lined_up(f"{key}/{side_id}", hidden, own)
 
 
 def _lined_up(key: str, units: dict[str, UnitStand], seen: Openness) -> Iterator[Fact]:
     """Yield where those stood who did, sorted, so that no order tells anything."""
     stood = [
-        (unit, each) for unit, each in sorted(units.items()) if each.fighters and not each.has_left
+        (unit_id, each)
+        for unit_id, each in sorted(units.items())
+        if each.fighters and not each.has_left
     ]
-    yield facts.LINED_UP.of(key, tuple(unit for unit, _ in stood), seen)
+    yield facts.LINED_UP.of(key, tuple(unit_id for unit_id, _ in stood), seen)
     yield facts.LINED_AT.of(key, tuple(each.at for _, each in stood), seen)
     yield facts.LINED_WITH.of(key, tuple(str(each.fighters) for _, each in stood), seen)
     modes = (CAPTIVE if each.captor else str(each.mode) for _, each in stood)

@@ -36,16 +36,16 @@ def done_to_armies(course: GrandCourse, over: BattleOver) -> GrandCourse:
         course = course.after(situation)
         course = course.tells_battle(battle, "loot-found", over.rule, facts)
     for played in over.effects:
-        if carry_out := _EFFECTS.get(played.effect.kind):
+        if carry_out := _AT_ONCE.get(played.effect.kind):
             course = carry_out(course, played)
     return course
 
 
 def with_line(
-    situation: GrandState, kingdom: str, title: str, amount: int, about: str
+    situation: GrandState, kingdom_id: str, title: str, amount: int, about: str
 ) -> GrandState:
     """Return the situation with one line more in a kingdom's treasury."""
-    state = situation.kingdoms[kingdom]
+    state = situation.kingdoms[kingdom_id]
     treasury = state.treasury.with_line(title, amount, about)
     return situation.with_kingdom(replace(state, treasury=treasury))
 
@@ -155,7 +155,7 @@ def _join(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
     return course.after(situation.with_army(strengthened(army, bands=(band,))))
 
 
-_EFFECTS: Mapping[EffectKind, Callable[[GrandCourse, EffectPlayed], GrandCourse]] = {
+_AT_ONCE: Mapping[EffectKind, Callable[[GrandCourse, EffectPlayed], GrandCourse]] = {
     EffectKind.VOID: _told_only,
     EffectKind.GENERAL_DIES: _general_dies,
     EffectKind.RESIDENT_LEADS: _told_only,

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
     from generator.systems.grand_strategic.rules.battle_settling import BattleOver, EffectPlayed
     from generator.systems.grand_strategic.rules.course import GrandCourse
-    from generator.world.ground import Place
 
 
 ACCEPT, REFUSE = "accept", "refuse"
@@ -46,7 +45,7 @@ def done_to_kingdoms(course: GrandCourse, over: BattleOver) -> GrandCourse:
         GS-WILD-52.
     """
     for played in over.effects:
-        if carry_out := _EFFECTS.get(played.effect.kind):
+        if carry_out := _AFTER_FALLING_BACK.get(played.effect.kind):
             course = unless_stopped(partial(carry_out, card=played))(course)
     return course
 
@@ -86,8 +85,7 @@ def _mourns(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
 
     Rule: GS-WILD-23.
     """
-    situation = course.situation
-    until = course.play.calendar.after(course.play.period)
+    situation, until = course.situation, course.play.calendar.after(course.play.period)
     for army in tuple(situation.armies_of(card.kingdom)):
         stays, goes = replace(army, stays_until=until), replace(army, forced_by=MOURNS)
         situation = situation.with_army(stays if army.city else goes)
@@ -135,12 +133,8 @@ def _to_cities(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
 
     Rule: GS-WILD-43.
     """
-    armies = course.situation.armies
-    field = [
-        armies[key]
-        for key in course.in_order()
-        if armies[key].kingdom == card.kingdom and not armies[key].city
-    ]
+    armies = (course.army(key) for key in course.in_order())
+    field = [army for army in armies if army.kingdom == card.kingdom and not army.city]
     return put_into_cities(course, housed(course.country, field), card.rule)
 
 
@@ -162,80 +156,60 @@ def _raised(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
         chosen = reply.choice
         noted = reply.course.situation.battle(card.battle.id)
         answers = {**noted.answers, str(question.asks): chosen}
-        noted = replace(noted, answers=answers)
-        course = reply.course.with_battle(noted)
+        course = reply.course.with_battle(replace(noted, answers=answers))
     city = course.play.board.place(chosen)
     if city is None:
         void = replace(card, effect=replace(card.effect, kind=EffectKind.VOID))
         noted = course.situation.battle(card.battle.id)
-        noted = replace(noted, effects=(str(EffectKind.VOID),))
-        return void.tells(course.with_battle(noted))
+        return void.tells(course.with_battle(replace(noted, effects=(str(EffectKind.VOID),))))
     course = card.tells(course, city=chosen)
     return army_raised(course, city, card.effect.amount)
 
 
 def _offered(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
-    """Let deserters offer themselves to the kingdom whose city is nearest.
+    """Let deserters offer themselves to the third kingdom whose city with room is nearest.
 
-    It is neither the winner's nor their own; who is refused, or finds no room, is
-    lost (GS-AMB-23).
+    Too few to be an army go where one is that they can join; who is refused, or finds no
+    room, is lost (GS-AMB-23).
 
-    Rules: GS-WILD-32, GS-CITY-01.
+    Rules: GS-WILD-32, GS-CITY-01, GS-ARMY-01, GS-MERC-04.
     """
-    city = _nearest_of_a_third(course, card)
+    situation, points, at = course.situation, card.effect.amount, card.battle.at
+    is_army = points >= course.play.amounts.of("army-least")
+    nearest = [
+        city
+        for key, each in sorted(situation.kingdoms.items())
+        if key not in card.battle.kingdoms and each.is_in_play
+        for city in course.cities_by_distance(key, at)
+        if course.room_in(city) >= points and (is_army or situation.garrison_of(city.id))
+    ]
+    city = min(nearest, key=lambda city: (distance(at, city.at), city.id), default=None)
     if city is None:
         return card.tells(course)
-    kingdom = course.situation.cities[city.id].owner
-    asks = course.play.campaign.armies_of(kingdom)[0].id
+    kingdom_id = course.situation.cities[city.id].owner
+    asks = course.play.campaign.armies_of(kingdom_id)[0].id
     choices = chosen_from("offer", (ACCEPT, REFUSE), card.rule)
-    facts = (("city", city.name), ("points", str(card.effect.amount)))
-    treasury = course.treasury(kingdom).closing
-    reply = answered(
-        course,
-        asked(card.battle.id, "offer", asks, choices, facts),
-        weighed={"deserters": card.effect.amount, "treasury": treasury},
+    question = asked(
+        card.battle.id, "offer", asks, choices, (("city", city.name), ("points", str(points)))
     )
+    weighed = {"deserters": points, "treasury": course.treasury(kingdom_id).closing}
+    reply = answered(course, question, weighed=weighed)
     if reply.decision is None:
         return reply.course
     course = reply.course.tells_sides(
         f"deserters-{'taken' if reply.choice == ACCEPT else 'refused'}",
         card.rule,
-        kingdom,
+        kingdom_id,
         *card.battle.kingdoms,
-        facts={"side": kingdom, "at": city.at, "amount": card.effect.amount},
+        facts={"side": kingdom_id, "at": city.at, "amount": points},
         contact=card.battle.id,
     )
     if reply.choice == REFUSE:
         return course
-    return band_taken_in(course, city, card.effect.amount, BandOrigin.DESERTERS)
+    return band_taken_in(course, city, points, BandOrigin.DESERTERS)
 
 
-def _nearest_of_a_third(course: GrandCourse, card: EffectPlayed) -> Place | None:
-    """Return the nearest city of a third kingdom with room; none: there is none.
-
-    Too few to be an army go where one is that they can join.
-
-    Rules: GS-WILD-32, GS-CITY-01, GS-ARMY-01, GS-MERC-04.
-    """
-    situation = course.situation
-    is_army = card.effect.amount >= course.play.amounts.of("army-least")
-    thirds = (
-        key
-        for key, each in sorted(situation.kingdoms.items())
-        if key not in card.battle.kingdoms and each.is_in_play
-    )
-    nearest = [
-        city
-        for kingdom in thirds
-        for city in course.cities_by_distance(kingdom, card.battle.at)
-        if course.room_in(city) >= card.effect.amount
-        and (is_army or situation.garrison_of(city.id))
-    ]
-    at = card.battle.at
-    return min(nearest, key=lambda city: (distance(at, city.at), city.id), default=None)
-
-
-_EFFECTS: Mapping[EffectKind, Callable[..., GrandCourse]] = {
+_AFTER_FALLING_BACK: Mapping[EffectKind, Callable[..., GrandCourse]] = {
     EffectKind.GENERAL_RETURNS: _general_returns,
     EffectKind.ROUTED: _routed,
     EffectKind.PRINCE_DIES: lambda course, card: card.tells(course),

@@ -26,11 +26,9 @@ from generator.world.hexes import distance
 
 if TYPE_CHECKING:
     from generator.systems.grand_strategic.rules.course import GrandCourse
-    from generator.systems.grand_strategic.rules.muster import Reformed
     from generator.systems.grand_strategic.rules.orders import SurvivorsEntry
     from generator.world.clock import FactValue
     from generator.world.ground import Place
-    from generator.world.hexes import Hex
 
 
 # What ends with time: a peace between two kingdoms.
@@ -73,21 +71,29 @@ def survivors_set_out(course: GrandCourse) -> GrandCourse:
     """
     play = course.play
     entries: tuple[SurvivorsEntry, ...] = play.inputs.of(SURVIVORS)
+    facts: dict[str, FactValue]
     for entry in entries:
-        at, kingdom = _fought_at(course, entry), play.side_of(entry.force)
-        own = course.cities_by_distance(kingdom, at)
+        battles = {each.id: each for each in course.situation.battles}
+        battle, kingdom_id = battles.get(entry.contact), play.side_of(entry.force)
+        if battle is None or entry.force not in battle.armies:
+            what = f"“{entry.force}” was in no battle “{entry.contact}” this week"
+            hint = f"write one of: {', '.join(battles)}" if battles else "take it out"
+            raise CampaignError(
+                (Finding("C082", (*entry.where, "contact"), what, hint, rule=GO_BACK),)
+            )
+        own = course.cities_by_distance(kingdom_id, battle.at)
         if not own:
-            facts: dict[str, FactValue] = {"side": kingdom, "called": entry.kind}
+            facts = {"side": kingdom_id, "called": entry.kind}
             kind, contact = "survivors-scatter", entry.contact
-            course = course.tells_sides(kind, GO_BACK, kingdom, facts=facts, contact=contact)
+            course = course.tells_sides(kind, GO_BACK, kingdom_id, facts=facts, contact=contact)
             continue
         city, arrives = own[0], play.period
-        weeks = weeks_back(play.tables, entry.weeks, distance(at, city.at))
+        weeks = weeks_back(play.tables, entry.weeks, distance(battle.at, city.at))
         for _ in range(weeks):
             if from_period(arrives).season is not Season.WINTER:
                 arrives = play.calendar.after(arrives)
         coming = Homecomers(
-            kingdom=kingdom,
+            kingdom=kingdom_id,
             kind=entry.kind,
             soldiers=entry.soldiers,
             level=UnitLevel(entry.level),
@@ -98,35 +104,11 @@ def survivors_set_out(course: GrandCourse) -> GrandCourse:
         )
         returning = (*course.situation.returning, coming)
         course = course.after(replace(course.situation, returning=returning))
+        facts = {"soldiers": entry.soldiers, "called": entry.kind, "city": city.id, "weeks": weeks}
         course = course.tells(
-            "survivors-set-out",
-            GO_BACK,
-            entry.force,
-            facts={
-                "soldiers": entry.soldiers,
-                "called": entry.kind,
-                "city": city.id,
-                "weeks": weeks,
-            },
-            contact=entry.contact,
+            "survivors-set-out", GO_BACK, entry.force, facts=facts, contact=entry.contact
         )
     return course
-
-
-def _fought_at(course: GrandCourse, entry: SurvivorsEntry) -> Hex:
-    """Return where the battle was fought that soldiers come from.
-
-    Raises:
-        CampaignError: The army was in no such battle this week.
-    """
-    battles = course.situation.battles
-    battle = next((each for each in battles if each.id == entry.contact), None)
-    if battle is not None and entry.force in battle.armies:
-        return battle.at
-    known = ", ".join(each.id for each in battles)
-    what = f"“{entry.force}” was in no battle “{entry.contact}” this week"
-    where, hint = entry.where, f"write one of: {known}" if known else "take it out"
-    raise CampaignError((Finding("C082", (*where, "contact"), what, hint, rule=GO_BACK),))
 
 
 def survivors_come_back(course: GrandCourse) -> GrandCourse:
@@ -144,34 +126,44 @@ def survivors_come_back(course: GrandCourse) -> GrandCourse:
     kinds: defaultdict[tuple[str, str, str, int, int], list[Homecomers]]
     kinds = defaultdict(list)
     for each in here:
-        city, place = each.city, board.place(each.city)
-        if course.situation.cities[city].owner != each.kingdom:
+        city_id, place = each.city, board.place(each.city)
+        if course.situation.cities[city_id].owner != each.kingdom:
             own = course.cities_by_distance(each.kingdom, place.at) if place else ()
-            city = own[0].id if own else ""
-        alike = (each.kingdom, city, each.kind, each.unit_size, each.unit_points)
+            city_id = own[0].id if own else ""
+        alike = (each.kingdom, city_id, each.kind, each.unit_size, each.unit_points)
         kinds[alike].append(each)
-    for (kingdom, city, *_), group in sorted(kinds.items()):
-        place = board.place(city) if city else None
-        course = _formed_anew(course, kingdom, place, group)
+    for (kingdom_id, city_id, *_), group in sorted(kinds.items()):
+        place = board.place(city_id) if city_id else None
+        course = _formed_anew(course, kingdom_id, place, group)
     return course
 
 
 def _formed_anew(
-    course: GrandCourse, kingdom: str, city: Place | None, group: list[Homecomers]
+    course: GrandCourse, kingdom_id: str, city: Place | None, group: list[Homecomers]
 ) -> GrandCourse:
     """Form units of soldiers of one kind, and put them into a city, as far as they fit.
 
-    Rules: GS-CSW-14, GS-CITY-01.
+    Soldiers of the others are lost.
+
+    Rules: GS-CSW-14, GS-CITY-01, GS-ARMY-01, GS-DEF-04.
     """
     back = (Returning(kind=each.kind, soldiers=each.soldiers, level=each.level) for each in group)
     first = group[0]
-    units = _that_fit(course, city, first, reformed(back, first.unit_size))
+    units = reformed(back, first.unit_size)
+    if city is not None:
+        there = course.situation.army_at(city.at)
+        most = course.play.amounts.of("army-most") - (there.points if there else 0)
+        room = min(most, course.room_in(city)) // first.unit_points
+        may = room if may_appear_in(course, first.kingdom, city) else 0
+        fit = max(0, min(units.units, may))
+        lost = units.lost + (units.units - fit) * first.unit_size
+        units = replace(units, units=fit, lost=lost)
     course = course.tells_sides(
         "survivors-come-back" if city and units.units else "survivors-scatter",
         COME_BACK,
-        kingdom,
+        kingdom_id,
         facts={
-            "side": kingdom,
+            "side": kingdom_id,
             "called": first.kind,
             "units": units.units,
             "left_over": units.lost,
@@ -181,7 +173,7 @@ def _formed_anew(
     )
     if city is None or not units.units:
         return course
-    course, one = new_in_city(course, kingdom, city)
+    course, one = new_in_city(course, kingdom_id, city)
     if one is None:
         return course
     like = ListedUnit(id="", kind=first.kind, points=first.unit_points, level=units.level)
@@ -189,21 +181,3 @@ def _formed_anew(
     points = units.units * first.unit_points
     army = replace(army, regulars=army.regulars + points)
     return course.with_army(army)
-
-
-def _that_fit(
-    course: GrandCourse, city: Place | None, first: Homecomers, units: Reformed
-) -> Reformed:
-    """Return as many units as a city takes in; soldiers of the others are lost.
-
-    Rules: GS-CITY-01, GS-ARMY-01, GS-DEF-04.
-    """
-    if city is None:
-        return units
-    there = course.situation.army_at(city.at)
-    most = course.play.amounts.of("army-most") - (there.points if there else 0)
-    room = min(most, course.room_in(city)) // first.unit_points
-    may = room if may_appear_in(course, first.kingdom, city) else 0
-    fit = max(0, min(units.units, may))
-    lost = units.lost + (units.units - fit) * first.unit_size
-    return replace(units, units=fit, lost=lost)

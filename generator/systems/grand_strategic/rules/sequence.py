@@ -26,7 +26,7 @@ from generator.systems.grand_strategic.rules.umpire_rules import GRAND_PERIOD_RU
 from generator.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from generator.dice import Throw
     from generator.kit.phase import Resolution
@@ -64,9 +64,20 @@ def order_of_kingdoms(course: GrandCourse) -> GrandCourse:
         for key, throw in zip(tied, made, strict=True):
             rolled[key] = (*rolled[key], throw.total)
         if not _tied(rolled):
-            return _ordered(course, rolled, throws)
-    message = f"{course.play.period}: {MOST_TIES} ties; expected dice that differ"
-    raise AssertionError(message)
+            break
+    else:
+        message = f"{course.play.period}: {MOST_TIES} ties; expected dice that differ"
+        raise AssertionError(message)
+    order = tuple(sorted(rolled, key=lambda key: rolled[key], reverse=True))
+    shown = tuple(" then ".join(map(str, rolled[key])) for key in order)
+    course = course.after(replace(course.situation, move_order=order))
+    return course.tells_sides(
+        "move-order",
+        ORDER_OF_PLAY,
+        *order,
+        facts={"kingdoms": order, "rolled": shown},
+        throws=tuple(throws),
+    )
 
 
 def _tied(rolled: dict[str, tuple[int, ...]]) -> tuple[str, ...]:
@@ -75,24 +86,6 @@ def _tied(rolled: dict[str, tuple[int, ...]]) -> tuple[str, ...]:
     for key, faces in rolled.items():
         alike[faces].append(key)
     return tuple(key for keys in alike.values() if len(keys) > 1 for key in keys)
-
-
-def _ordered(
-    course: GrandCourse, rolled: dict[str, tuple[int, ...]], throws: Iterable[Throw]
-) -> GrandCourse:
-    """Note and tell the order of kingdoms."""
-    order = tuple(sorted(rolled, key=lambda key: rolled[key], reverse=True))
-    situation = replace(course.situation, move_order=order)
-    return course.after(situation).tells_sides(
-        "move-order",
-        ORDER_OF_PLAY,
-        *order,
-        facts={
-            "kingdoms": order,
-            "rolled": tuple(" then ".join(map(str, rolled[key])) for key in order),
-        },
-        throws=tuple(throws),
-    )
 
 
 def kingdoms_move(course: GrandCourse) -> GrandCourse:
@@ -104,56 +97,43 @@ def kingdoms_move(course: GrandCourse) -> GrandCourse:
 
     Rules: GS-DEF-01, GS-MOVE-01.
     """
-    if course.play.switches.flag(TOGETHER):
-        return _all_together(course)
-    for kingdom in _whose_turns(course):
-        course = each_unless_stopped(course, _armies_of(course, kingdom), carries_out)
-    return course
-
-
-def _whose_turns(course: GrandCourse) -> tuple[str, ...]:
-    """Return all kingdoms; those that have fallen, whose armies stay, come last."""
-    order = course.situation.move_order
-    fallen = (key for key in course.situation.kingdoms if key not in order)
-    return (*order, *sorted(fallen))
-
-
-def _armies_of(course: GrandCourse, kingdom: str) -> tuple[str, ...]:
-    """Return a kingdom's armies as they carry out their orders, forced ones first."""
-    armies = course.situation.armies
-    own = [key for key in course.in_order() if armies[key].kingdom == kingdom]
-    return tuple(sorted(own, key=lambda key: not armies[key].forced_by))
-
-
-def _all_together(course: GrandCourse) -> GrandCourse:
-    """Let all armies move as if at once.
-
-    Rule: GS-DEF-01.
-    """
-    waiting = tuple(army for key in _whose_turns(course) for army in _armies_of(course, key))
-    waiting = tuple(sorted(waiting, key=course.in_order().index))
-    while True:
-        quiet = [army for army in waiting if _meets_nobody(course, army)]
-        if not quiet or course.is_stopped:
+    fallen = (key for key in course.situation.kingdoms if key not in course.situation.move_order)
+    kingdoms = (*course.situation.move_order, *sorted(fallen))
+    if not course.play.switches.flag(TOGETHER):
+        for kingdom_id in kingdoms:
+            course = each_unless_stopped(course, _armies_of(course, kingdom_id), carries_out)
+        return course
+    waiting = [army_id for key in kingdoms for army_id in _armies_of(course, key)]
+    waiting.sort(key=course.in_order().index)
+    while not course.is_stopped:
+        quiet = next((army_id for army_id in waiting if _meets_nobody(course, army_id)), None)
+        if quiet is None:
             break
-        course = unless_stopped(partial(carries_out, army=quiet[0]))(course)
-        waiting = tuple(army for army in waiting if army != quiet[0])
+        course = unless_stopped(partial(carries_out, army_id=quiet))(course)
+        waiting.remove(quiet)
     return each_unless_stopped(course, waiting, carries_out)
 
 
-def _meets_nobody(course: GrandCourse, army: str) -> bool:
+def _armies_of(course: GrandCourse, kingdom_id: str) -> tuple[str, ...]:
+    """Return a kingdom's armies as they carry out their orders, forced ones first."""
+    armies = course.situation.armies
+    own = [key for key in course.in_order() if armies[key].kingdom == kingdom_id]
+    return tuple(sorted(own, key=lambda key: not armies[key].forced_by))
+
+
+def _meets_nobody(course: GrandCourse, army_id: str) -> bool:
     """Return whether what an army does now leads to no battle and is not barred."""
-    one = course.situation.armies.get(army)
-    order = order_to(army, course.play.inputs)
+    one = course.situation.armies.get(army_id)
+    order = order_to(army_id, course.play.inputs)
     if one is not None and order is None:
-        _, order = policy_order(course, army)
+        _, order = policy_order(course, army_id)
     if one is None or one.forced_by or order is None or order.deed is GrandDeed.HOLD:
         return True
     partner = course.situation.armies.get(order.partner)
     goal = partner.at if partner else next(iter(order.route), None)
     if goal is None:
         return True
-    step = ArmyStep(army=army, goal=goal)
+    step = ArmyStep(army=army_id, goal=goal)
     calm = (Entering.MARCHES, Entering.MERGES, Entering.TAKES_CITY)
     further = map(course.situation.army_at, order.route[1:])
     meets = any(other and other.kingdom != one.kingdom for other in further)

@@ -1,4 +1,4 @@
-"""A situation laid open as facts, each with its owner and its kind.
+"""A situation laid open as facts, each with its owner and its kind; what may be ordered.
 
 Everybody sees the map: where armies are, whose cities are, that a battle was fought.
 What an army is made of, who leads it and what a king has in his treasury is told to
@@ -9,22 +9,45 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import AT, CALLED, CODE, COMMANDER, NAME, ORDERS, SIDE, Fact, Openness
+from generator.kit.facts import (
+    AT,
+    CALLED,
+    CODE,
+    COMMANDER,
+    COULD_ENTER,
+    MAY,
+    NAME,
+    ORDERS,
+    SIDE,
+    UMPIRES,
+    WITHOUT_ORDER,
+    Fact,
+    Openness,
+)
 from generator.kit.printing import within
 from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.battle_record import facts_of_battle
+from generator.systems.grand_strategic.rules.calendar import Season, from_period
+from generator.systems.grand_strategic.rules.course import country_of
+from generator.systems.grand_strategic.rules.marches import Entering, entering, starts_outside
+from generator.systems.grand_strategic.rules.orders import GrandDeed
+from generator.systems.grand_strategic.rules.positions import beside
+from generator.systems.grand_strategic.rules.treasuries import is_stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from generator.systems.grand_strategic.rules.calendar import YearsTime
+    from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.systems.grand_strategic.rules.muster import GrandCampaign
+    from generator.systems.grand_strategic.rules.positions import Country
     from generator.systems.grand_strategic.rules.state import (
         GeneralState,
         GrandArmyState,
         GrandState,
-        Homecomers,
         KingdomState,
     )
+    from generator.systems.grand_strategic.rules.tables import GrandTables
 
 POSITION = "position"
 OWNERS, STANDINGS, COURT, TURN = "owners", "standings", "court", "turn"
@@ -33,8 +56,12 @@ TREASURY, MERCENARIES = "treasury", "mercenaries"
 
 
 def facts_of(campaign: GrandCampaign, situation: GrandState) -> Iterator[Fact]:
-    """Yield a situation's facts."""
-    yield from _names(campaign)
+    """Yield a situation's facts; armies and cities that are no more keep their names."""
+    for force in campaign.forces:
+        named = Openness(kind=POSITION, sides=(force.side,))
+        yield CALLED.of(force.id, force.name, named)
+    for place in campaign.board.places:
+        yield CALLED.of(place.id, place.name, Openness(kind=OWNERS))
     for _, kingdom in sorted(situation.kingdoms.items()):
         yield from _of_a_kingdom(campaign, situation, kingdom)
         yield from _of_its_treasury(kingdom)
@@ -45,19 +72,16 @@ def facts_of(campaign: GrandCampaign, situation: GrandState) -> Iterator[Fact]:
         yield from _of_an_army(campaign, situation, army)
     for _, general in sorted(situation.generals.items()):
         yield from _of_a_general(campaign, situation, general)
-    for place, group in enumerate(situation.returning, start=1):
-        yield from _of_survivors(group, place)
-    for place, battle in enumerate(situation.battles, start=1):
-        yield from facts_of_battle(battle, place)
-
-
-def _names(campaign: GrandCampaign) -> Iterator[Fact]:
-    """Yield what armies and cities are called, those that are no more among them."""
-    for force in campaign.forces:
-        named = Openness(kind=POSITION, sides=(force.side,))
-        yield CALLED.of(force.id, force.name, named)
-    for place in campaign.board.places:
-        yield CALLED.of(place.id, place.name, Openness(kind=OWNERS))
+    for number, group in enumerate(situation.returning, start=1):
+        subject = f"{group.kingdom}/survivors/{number}"
+        own = Openness(kind=POINTS_OF_ARMIES, sides=(group.kingdom,))
+        yield facts.SURVIVORS_OF.of(subject, group.kingdom, own)
+        yield facts.SURVIVORS_KIND.of(subject, group.kind, own)
+        yield facts.SURVIVORS.of(subject, group.soldiers, own)
+        yield facts.SURVIVORS_TO.of(subject, group.city, own)
+        yield facts.SURVIVORS_ARRIVE.of(subject, str(group.arrives), own)
+    for number, battle in enumerate(situation.battles, start=1):
+        yield from facts_of_battle(battle, number)
 
 
 def _of_a_kingdom(
@@ -140,31 +164,23 @@ def _of_an_army(
     told = Openness(kind=ORDERS, sides=side)
     yield facts.FORCED_BY.of(key, army.forced_by, told)
     yield facts.STAYS_UNTIL.of(key, str(army.stays_until or ""), told)
-    yield from _of_its_bands(army)
-    yield from _of_its_units(army, own)
-
-
-def _of_its_units(army: GrandArmyState, own: Openness) -> Iterator[Fact]:
+    hired = Openness(kind=MERCENARIES, sides=side)
+    for _, band in sorted(army.bands.items()):
+        called = band_called(band.band)
+        yield CALLED.of(band.band, called, hired)
+        yield NAME.of(band.band, f"{called}, {band.points} points", hired)
+        yield facts.BAND_OF.of(band.band, key, hired)
+        yield facts.BAND_POINTS.of(band.band, band.points, hired)
+        yield facts.BAND_ORIGIN.of(band.band, str(band.origin), hired)
+        yield facts.BAND_SINCE.of(band.band, str(band.since), hired)
     for unit in army.units:
-        subject = f"{army.army}/unit/{unit.id}"
-        yield facts.UNIT_OF.of(subject, army.army, own)
+        subject = f"{key}/unit/{unit.id}"
+        yield facts.UNIT_OF.of(subject, key, own)
         yield facts.UNIT_KIND.of(subject, unit.kind, own)
         yield facts.UNIT_POINTS.of(subject, unit.points, own)
         yield facts.UNIT_LEVEL.of(subject, str(unit.level), own)
         yield facts.IS_LEADER.of(subject, unit.is_leader, own)
         yield facts.WAS_DRAWN.of(subject, unit.was_drawn, own)
-
-
-def _of_its_bands(army: GrandArmyState) -> Iterator[Fact]:
-    own = Openness(kind=MERCENARIES, sides=(army.kingdom,))
-    for _, band in sorted(army.bands.items()):
-        called = band_called(band.band)
-        yield CALLED.of(band.band, called, own)
-        yield NAME.of(band.band, f"{called}, {band.points} points", own)
-        yield facts.BAND_OF.of(band.band, army.army, own)
-        yield facts.BAND_POINTS.of(band.band, band.points, own)
-        yield facts.BAND_ORIGIN.of(band.band, str(band.origin), own)
-        yield facts.BAND_SINCE.of(band.band, str(band.since), own)
 
 
 def _of_a_general(
@@ -186,16 +202,6 @@ def _of_a_general(
     yield facts.WITH_ARMY.of(key, next(army, ""), own)
 
 
-def _of_survivors(group: Homecomers, place: int) -> Iterator[Fact]:
-    subject = f"{group.kingdom}/survivors/{place}"
-    own = Openness(kind=POINTS_OF_ARMIES, sides=(group.kingdom,))
-    yield facts.SURVIVORS_OF.of(subject, group.kingdom, own)
-    yield facts.SURVIVORS_KIND.of(subject, group.kind, own)
-    yield facts.SURVIVORS.of(subject, group.soldiers, own)
-    yield facts.SURVIVORS_TO.of(subject, group.city, own)
-    yield facts.SURVIVORS_ARRIVE.of(subject, str(group.arrives), own)
-
-
 def general_called(campaign: GrandCampaign, general: GeneralState) -> str:
     """Return what a general is called; one without a name by number and kingdom."""
     number = general.general.rpartition("-")[2]
@@ -206,3 +212,111 @@ def general_called(campaign: GrandCampaign, general: GeneralState) -> str:
 def band_called(band: str) -> str:
     """Return what a group of mercenaries is called: by its number."""
     return f"Company {band.rpartition('-')[2]}"
+
+
+# What may be ordered in a situation, and what happens without an order.
+
+HOLDS, GARRISONS, FORCED, WAITS = "holds", "garrisons", "forced", "waits"
+PASSIVE, POLICY = "passive", "policy"
+"""What an army does in a week without an order."""
+
+
+def order_facts(campaign: GrandCampaign, situation: GrandState, amounts: Amounts) -> Iterator[Fact]:
+    """Yield what may be ordered, and what happens without an order.
+
+    In weeks armies are ordered, in stages kingdoms buy and pay, in winter they hire and
+    armies are quartered, in spring armies take the field. Of the hexes round an army
+    those that it enters without a fight come first.
+
+    Rules: GS-MOVE-01, GS-ARMY-03, GS-RES-03, GS-MERC-01, GS-SEAS-03, GS-SEAS-04.
+    """
+    time = from_period(situation.period)
+    country = country_of(campaign, situation, amounts)
+    for _, army in sorted(situation.armies.items()):
+        told = tuple(_told_an_army(campaign, situation, army, time))
+        yield from told
+        if MAY.name in {fact.name for fact in told}:
+            around = beside(country, army.at)
+            found = {goal: entering(country, army, goal).kind for goal in around}
+            kinds = (Entering.MARCHES, Entering.TAKES_CITY, Entering.ATTACKS)
+            ways = tuple(goal for kind in kinds for goal in found if found[goal] is kind)
+            yield COULD_ENTER.of(army.army, ways, Openness(kind=UMPIRES))
+        if facts.MAY_START.name in {fact.name for fact in told}:
+            yield from _of_a_start(country, army)
+    for _, kingdom in sorted(situation.kingdoms.items()):
+        if kingdom.is_in_play and campaign.kingdom(kingdom.kingdom).is_played:
+            yield from _told_a_kingdom(situation, kingdom, amounts.tables, time)
+
+
+def _told_an_army(
+    campaign: GrandCampaign, situation: GrandState, army: GrandArmyState, time: YearsTime
+) -> Iterator[Fact]:
+    """Yield what an army may be told: nothing where it has no choice.
+
+    Rules: GS-CITY-02, GS-WILD-23, GS-SCOPE-03.
+    """
+    seen = Openness(kind=ORDERS, sides=(army.kingdom,))
+    without = _without_order(campaign, situation, army)
+    if time.season is Season.CAMPAIGN:
+        is_free = without in (HOLDS, GARRISONS)
+        deeds = tuple(map(str, GrandDeed)) if is_free else ()
+        yield MAY.of(army.army, deeds, seen)
+        yield WITHOUT_ORDER.of(army.army, without, seen)
+        return
+    yield WITHOUT_ORDER.of(army.army, str(time.season), seen)
+    if without in (PASSIVE, POLICY):
+        return
+    if is_winter := time.season is Season.WINTER:
+        yield facts.MAY_WINTER.of(army.army, is_winter, seen)
+    elif is_in_city := bool(army.city):
+        yield facts.MAY_START.of(army.army, is_in_city, seen)
+
+
+def _of_a_start(country: Country, army: GrandArmyState) -> Iterator[Fact]:
+    """Yield where an army may take the field, and with how many of its points.
+
+    Rules: GS-SEAS-04, GS-SETUP-05, GS-ARMY-01, GS-ARMY-05.
+    """
+    seen = Openness(kind=ORDERS, sides=(army.kingdom,))
+    free = tuple(sorted(starts_outside(country, army.city)))
+    if free:
+        yield facts.STARTS_AT.of(army.army, free, seen)
+        yield COULD_ENTER.of(army.army, free, Openness(kind=UMPIRES))
+    fewest, limit = map(country.amounts.of, ("army-least", "army-most"))
+    least, most = max(fewest, army.points - limit), min(limit, army.points - fewest)
+    if least <= most:
+        yield facts.START_LEAST.of(army.army, least, seen)
+        yield facts.START_MOST.of(army.army, most, seen)
+    else:
+        goes_whole = True
+        yield facts.STARTS_WHOLE.of(army.army, goes_whole, seen)
+
+
+def _told_a_kingdom(
+    situation: GrandState, kingdom: KingdomState, tables: GrandTables, time: YearsTime
+) -> Iterator[Fact]:
+    """Yield what a kingdom may order beside what its armies do."""
+    seen = Openness(kind=ORDERS, sides=(kingdom.kingdom,))
+    if buys := is_stage(tables, time.week):
+        yield facts.MAY_BUY.of(kingdom.kingdom, buys, seen)
+        armies = situation.armies_of(kingdom.kingdom)
+        bands = tuple(band for army in armies for band in sorted(army.bands))
+        if bands:
+            yield facts.HAS_BANDS.of(kingdom.kingdom, bands, seen)
+    if hires := time.season is Season.WINTER:
+        yield facts.MAY_HIRE.of(kingdom.kingdom, hires, seen)
+
+
+def _without_order(campaign: GrandCampaign, situation: GrandState, army: GrandArmyState) -> str:
+    """Return what an army does in a week without an order, by one word."""
+    if not situation.kingdoms[army.kingdom].is_in_play:
+        return PASSIVE
+    if not campaign.kingdom(army.kingdom).is_played:
+        return POLICY
+    if army.forced_by:
+        return FORCED
+    stays = army.stays_until
+    must_stay = stays is not None and situation.period.number <= stays.number
+    if must_stay:
+        return WAITS
+    return GARRISONS if army.city else HOLDS

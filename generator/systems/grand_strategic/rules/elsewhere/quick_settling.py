@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.dice import CARD, D4, D10, D100
 from generator.kit.switches import Switches, switches_of
 from generator.systems.exchange import OpenDecision, Settler, Verdict, WantedDice
-from generator.systems.grand_strategic.rules.elsewhere.quick_outlook import outlook
+from generator.systems.grand_strategic.rules.elsewhere.quick_outlook import NO_EVENTS, outlook
 from generator.systems.grand_strategic.rules.forming_armies import Amounts, appointed
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,
@@ -46,7 +46,6 @@ FINDS, ROLLS, WILD, DRAWN = "GS-GENL-01", "GS-CBT-01", "GS-WILD-01", "GS-WILD-02
 BEARS = "GS-GENL-03"
 GENERAL = "general"
 """The open decision on what a general's ability does."""
-NO_EVENTS = "none"
 
 
 def settle(clash: OpenClash, means: ClashMeans) -> Verdict | OpenDecision:
@@ -83,7 +82,7 @@ def settle(clash: OpenClash, means: ClashMeans) -> Verdict | OpenDecision:
     fallen = (each.figures for each in found.fallen.values())
     return Verdict(
         held=tuple(host.id for host in found.parties[aftermath.winner].hosts),
-        losses={host: lost for each in fallen for host, lost in each.items()},
+        losses={host_id: lost for each in fallen for host_id, lost in each.items()},
         displaced=tuple(host.id for host in found.parties[aftermath.loser].hosts),
         lines=receipt(clash, means, found, fates),
         marks={host.id: marks_of(host, fates[host.id]) for host in clash.hosts},
@@ -95,7 +94,7 @@ def _thrown(clash: OpenClash, means: ClashMeans) -> QuickDice:
     new = [host.id for host in clash.hosts if kept_general(host) is None]
     has_wild = means.options.events != NO_EVENTS
     wanted = [
-        *(WantedDice(rule=FINDS, subject=f"{clash.key}.{host}", kind=D10) for host in new),
+        *(WantedDice(rule=FINDS, subject=f"{clash.key}.{host_id}", kind=D10) for host_id in new),
         WantedDice(rule=ROLLS, subject=clash.key, kind=D100),
         WantedDice(rule=ROLLS, subject=clash.key, kind=D100, nth=2),
         *[WantedDice(rule=WILD, subject=clash.key, kind=D4)] * has_wild,

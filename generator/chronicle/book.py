@@ -114,11 +114,6 @@ def file_name(number: int, period: str) -> str:
     return f"{number:04d}-{period}.toml"
 
 
-def where(folder: Path, name: str) -> str:
-    """Name a file of the chronicle in a message."""
-    return f"{folder.name}/{name}"
-
-
 def load_book(folder: Path, *, campaign: str) -> Book:
     """Read and verify the chronicle; a folder that is not there is an empty one.
 
@@ -129,20 +124,25 @@ def load_book(folder: Path, *, campaign: str) -> Book:
     """
     with machine_faults(f"cannot read {folder.name}"):
         names = _record_names(folder)
-        _check_numbers(folder, names)
         entries: list[BookEntry] = []
         previous = genesis(campaign)
         for number, name in enumerate(names, 1):
             entry = read_entry(folder, name)
             _check_head(entry, number=number, campaign=campaign)
-            _check_link(entry, names[number - 2 : number - 1], previous)
+            if entry.head.previous != previous:
+                before = names[number - 2] if number > 1 else "the start of the campaign"
+                raise DamagedChronicleError(
+                    entry.place,
+                    f"does not follow {before} (it expects {entry.head.previous[:8]}, found "
+                    f"{previous[:8]}); put both files back from the same copy",
+                )
             entries.append(entry)
             previous = entry.digest
     return Book(campaign, tuple(entries))
 
 
 def _record_names(folder: Path) -> list[str]:
-    """List the records' files by number; anything strange stops the program."""
+    """List the records' files by number; anything strange, doubled or missing stops."""
     kind = kind_of(folder)
     if kind is FileKind.ABSENT:
         return []
@@ -154,25 +154,16 @@ def _record_names(folder: Path) -> list[str]:
             names.append(path.name)
         elif not path.name.startswith(".") and path.name.lower() not in _LITTER:
             raise DamagedChronicleError(
-                where(folder, path.name),
+                path.relative_to(folder.parent).as_posix(),
                 "does not belong here (is it a copy made by a file-sync program?); "
                 "look which file is the right one and move the other out of the folder",
             )
-    return sorted(names, key=lambda name: (_number_in(name), name))
-
-
-def _number_in(name: str) -> int:
-    """Answer the number with which a record's file name begins."""
-    return int(name.split("-", 1)[0])
-
-
-def _check_numbers(folder: Path, names: list[str]) -> None:
-    """Refuse a number that is missing or there twice."""
+    names.sort(key=lambda name: (int(name.split("-", 1)[0]), name))
     for number, name in enumerate(names, 1):
-        found = _number_in(name)
+        found = int(name.split("-", 1)[0])
         if found < number:
             raise DamagedChronicleError(
-                where(folder, name),
+                (folder / name).relative_to(folder.parent).as_posix(),
                 f"is a second record with number {found}, beside {names[number - 2]}; "
                 "move the wrong one out of the folder",
             )
@@ -182,6 +173,7 @@ def _check_numbers(folder: Path, names: list[str]) -> None:
                 f"record {number:04d} is missing, though {name} is there; put the "
                 "missing file back from a copy",
             )
+    return names
 
 
 def read_entry(folder: Path, name: str) -> BookEntry:
@@ -191,7 +183,7 @@ def read_entry(folder: Path, name: str) -> BookEntry:
         DamagedChronicleError: The file was changed, or is no record.
         OSError: The file cannot be read.
     """
-    place = where(folder, name)
+    place = f"{folder.name}/{name}"
     body, digest = unseal(read_at_most(folder / name, _LARGEST_RECORD), name=place)
     try:
         head = head_of(body[:HEAD_BYTES].decode(errors="ignore"))
@@ -229,15 +221,4 @@ def _check_head(entry: BookEntry, *, number: int, campaign: str) -> None:
             entry.place,
             f"holds the record {file_name(head.number, head.period)}; give the files "
             "their own names again",
-        )
-
-
-def _check_link(entry: BookEntry, before: list[str], previous: str) -> None:
-    """Refuse a record that was not written after the one before it."""
-    if entry.head.previous != previous:
-        raise DamagedChronicleError(
-            entry.place,
-            f"does not follow {before[0] if before else 'the start of the campaign'} "
-            f"(it expects {entry.head.previous[:8]}, found {previous[:8]}); put both "
-            "files back from the same copy",
         )

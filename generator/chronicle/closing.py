@@ -8,23 +8,10 @@ import secrets
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from generator.chronicle.book import REOPENED, Book, file_name, load_book, read_entry, where
+from generator import files
+from generator.chronicle.book import REOPENED, Book, file_name, load_book, read_entry
 from generator.chronicle.record import DamagedChronicleError, record_to_text, seal
 from generator.errors import GeneratorError, UsageError
-from generator.files import (
-    BusyError,
-    FileKind,
-    MachineError,
-    kind_of,
-    locked,
-    machine_faults,
-    make_folder,
-    place,
-    private_folder,
-    sync_folder,
-    write_new,
-    write_over,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,10 +33,9 @@ class NothingToReopenError(GeneratorError):
 
 
 def append(folder: Path, record: Record) -> Book:
-    """Write the record of a newly closed period, whole or not at all.
+    """Write a newly closed period's record, whole or not at all; return the chronicle then.
 
-    The folder is made when it is not there; the chronicle with the new record at its
-    end is returned.
+    The folder is made when it is not there.
 
     Raises:
         OutOfTurnError: The record does not follow the last one.
@@ -59,18 +45,26 @@ def append(folder: Path, record: Record) -> Book:
     """
     with _alone(folder) as private:
         book = load_book(folder, campaign=record.campaign)
-        _check_turn(book, record)
+        if (record.number, record.previous) != (len(book) + 1, book.head):
+            last = book.entries[-1].head.period if book.entries else "none"
+            message = (
+                f"period {record.period} cannot be closed: the chronicle has changed since "
+                f"it was resolved (last closed: {last}); build again, then close"
+            )
+            raise OutOfTurnError(message)
+        if record.period in {entry.head.period for entry in book.entries}:
+            message = f"period {record.period} is closed already; give the period a new id"
+            raise OutOfTurnError(message)
         sealed = seal(record_to_text(record))
         name = file_name(record.number, record.period)
-        with machine_faults(f"cannot write {where(folder, name)}"):
-            make_folder(folder)
+        with files.machine_faults(f"cannot write {folder.name}/{name}"):
+            files.make_folder(folder)
             _clear(folder)
             _write_once(folder, name, sealed)
             if (folder / name).read_bytes() != sealed:
-                message = f"{where(folder, name)} does not read back as written"
-                raise MachineError(message)
-        entry = read_entry(folder, name)
-        book = Book(record.campaign, (*book.entries, entry))
+                message = f"{folder.name}/{name} does not read back as written"
+                raise files.MachineError(message)
+        book = Book(record.campaign, (*book.entries, read_entry(folder, name)))
         _note(private, book)
     return book
 
@@ -79,7 +73,7 @@ def _note(private: Path, book: Book) -> None:
     """Note which records there are; a disk that refuses costs no more than the note."""
     noted = {"campaign": {"id": book.campaign}, "records": records_listed(book)}
     with suppress(OSError):
-        write_over(private / NOTE, (json.dumps(noted, indent=1) + "\n").encode())
+        files.write_over(private / NOTE, (json.dumps(noted, indent=1) + "\n").encode())
 
 
 def records_listed(book: Book) -> list[dict[str, str]]:
@@ -87,31 +81,17 @@ def records_listed(book: Book) -> list[dict[str, str]]:
     return [{"period": entry.head.period, "sha256": entry.digest} for entry in book.entries]
 
 
-def _check_turn(book: Book, record: Record) -> None:
-    """Refuse a record that is not the next of the book."""
-    if (record.number, record.previous) != (len(book) + 1, book.head):
-        last = book.entries[-1].head.period if book.entries else "none"
-        message = (
-            f"period {record.period} cannot be closed: the chronicle has changed since "
-            f"it was resolved (last closed: {last}); build again, then close"
-        )
-        raise OutOfTurnError(message)
-    if record.period in {entry.head.period for entry in book.entries}:
-        message = f"period {record.period} is closed already; give the period a new id"
-        raise OutOfTurnError(message)
-
-
 def _write_once(folder: Path, name: str, sealed: bytes) -> None:
     """Write a file beside its place, then give it the name that must be free."""
     temporary = folder / f".{name}.{secrets.token_hex(4)}.part"
-    write_new(temporary, sealed)
+    files.write_new(temporary, sealed)
     try:
-        place(temporary, folder / name)
+        files.place(temporary, folder / name)
     except BaseException:
         with suppress(OSError):
             temporary.unlink()
         raise
-    sync_folder(folder)
+    files.sync_folder(folder)
 
 
 def clear_unfinished(folder: Path) -> None:
@@ -120,18 +100,17 @@ def clear_unfinished(folder: Path) -> None:
     Raises:
         MachineError: The disk refused.
     """
-    if kind_of(folder) is FileKind.FOLDER:
-        with suppress(BusyError), _alone(folder):
+    if files.kind_of(folder) is files.FileKind.FOLDER:
+        with suppress(files.BusyError), _alone(folder):
             _clear(folder)
 
 
 def _clear(folder: Path) -> None:
     """Remove what a killed run was still writing, here and among what is set aside."""
-    for place_of_records in (folder, folder / REOPENED):
-        if kind_of(place_of_records) is not FileKind.FOLDER:
-            continue
-        for path in place_of_records.iterdir():
-            if _UNFINISHED.fullmatch(path.name) and kind_of(path) is FileKind.FILE:
+    for records in (folder, folder / REOPENED):
+        is_folder = files.kind_of(records) is files.FileKind.FOLDER
+        for path in records.iterdir() if is_folder else ():
+            if _UNFINISHED.fullmatch(path.name) and files.kind_of(path) is files.FileKind.FILE:
                 path.unlink()
 
 
@@ -153,10 +132,12 @@ def set_aside_last(folder: Path, *, campaign: str) -> Path:
             raise NothingToReopenError(message)
         entry = book.entries[-1]
         aside = folder / REOPENED
-        if kind_of(aside) not in {FileKind.ABSENT, FileKind.FOLDER}:
-            raise DamagedChronicleError(where(folder, REOPENED), "is not a folder")
-        with machine_faults(f"cannot set {entry.place} aside"):
-            make_folder(aside)
+        if files.kind_of(aside) not in {files.FileKind.ABSENT, files.FileKind.FOLDER}:
+            raise DamagedChronicleError(
+                aside.relative_to(folder.parent).as_posix(), "is not a folder"
+            )
+        with files.machine_faults(f"cannot set {entry.place} aside"):
+            files.make_folder(aside)
             _clear(folder)
             kept = _move_aside(folder / entry.name, aside, entry.digest)
         _note(private, Book(campaign, book.entries[:-1]))
@@ -168,15 +149,15 @@ def _move_aside(source: Path, aside: Path, digest: str) -> Path:
     raw = source.read_bytes()
     target = aside / f"{source.stem}-{digest[:8]}.toml"
     copies = 1
-    while kind_of(target) is not FileKind.ABSENT:
-        if kind_of(target) is FileKind.FILE and target.read_bytes() == raw:
+    while files.kind_of(target) is not files.FileKind.ABSENT:
+        if files.kind_of(target) is files.FileKind.FILE and target.read_bytes() == raw:
             break
         copies += 1
         target = aside / f"{source.stem}-{digest[:8]}-{copies}.toml"
     else:
         _write_once(aside, target.name, raw)
     source.unlink()
-    sync_folder(source.parent)
+    files.sync_folder(source.parent)
     return target
 
 
@@ -186,10 +167,10 @@ def _alone(folder: Path) -> Iterator[Path]:
 
     What could not be finished inside goes in the end, as far as the disk lets it.
     """
-    private = private_folder(folder.parent)
+    private = files.private_folder(folder.parent)
     with (
-        machine_faults(f"cannot lock {folder.name}"),
-        locked(
+        files.machine_faults(f"cannot lock {folder.name}"),
+        files.locked(
             private / "chronicle.lock",
             busy="another run is closing or reopening a period of this campaign; "
             "wait until it has finished",

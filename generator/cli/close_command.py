@@ -36,7 +36,11 @@ def run(options: argparse.Namespace, output: Output) -> int:
         return _in_vain(desk, output)
     if options.dry_run:
         return _told(record, output, is_closed=False)
-    if not options.yes and not _agreed(record.period, output):
+    if not options.yes and not output.agreed(
+        f"Close {record.period} for good?",
+        to_do=f"close {record.period}",
+        not_done="Nothing was closed.",
+    ):
         return STOPPED
     append(desk.folder / CHRONICLE, record)
     _told(record, output, is_closed=True)
@@ -96,13 +100,6 @@ def _shown(desk: Desk, record: Record) -> list[str]:
         lines.append(f"Without an order: {', '.join(missing)}.")
     warned = warned_of(desk)
     return [*lines, *([WARNED] if warned else []), *(f"  {each}" for each in warned)]
-
-
-def _agreed(period: str, output: Output) -> bool:
-    """Return whether somebody at the terminal says yes."""
-    return output.agreed(
-        f"Close {period} for good?", to_do=f"close {period}", not_done="Nothing was closed."
-    )
 
 
 def _told(record: Record, output: Output, *, is_closed: bool) -> int:

@@ -52,8 +52,11 @@ def whole_book(folder: Path, *, campaign: str) -> Book:
     """
     book = load_book(folder / CHRONICLE, campaign=campaign)
     witnesses = (f"{PRIVATE}/{NOTE}", f"{OUTPUT}/{UMPIRE.folder}/{REPORT}")
+    here = [(entry.name, entry.digest) for entry in book.entries]
     for witness in witnesses:
-        lost = _lost(_known_to(folder / witness, campaign), book)
+        known = _known_to(folder / witness, campaign)
+        # What follows the chronicle as it is; nothing is missed where another one does.
+        lost = known[len(here) :] if known[: len(here)] == here else []
         if lost and not _is_set_aside(folder, lost[0]):
             raise _fault(lost, witnesses)
     return book
@@ -72,12 +75,6 @@ def _known_to(path: Path, campaign: str) -> list[tuple[str, str]]:
                 for number, each in enumerate(document["records"], 1)
             ]
     return []
-
-
-def _lost(known: list[tuple[str, str]], book: Book) -> list[tuple[str, str]]:
-    """Return what follows the chronicle as it is; nothing where another one does."""
-    here = [(entry.name, entry.digest) for entry in book.entries]
-    return known[len(here) :] if known[: len(here)] == here else []
 
 
 def _is_set_aside(folder: Path, record: tuple[str, str]) -> bool:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 import tomllib
 from bisect import bisect_right
+from contextlib import suppress
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -139,28 +140,27 @@ class _Scanner:
 
     def run(self, end: int) -> None:
         """Reads every statement that begins before the end."""
-        try:
+        with suppress(_LostError, RecursionError):
             self._skip(_BETWEEN)
             while self.at < min(end, len(self.text)):
                 self.clash = None
-                self._statement()
+                if self.text[self.at] == "[":
+                    self._heading("]]" if self.text.startswith("[[", self.at) else "]")
+                else:
+                    self._pair(self._table)
                 self._skip(_BETWEEN)
-        except (_LostError, RecursionError):
-            return
-
-    def _statement(self) -> None:
-        if self.text.startswith("[[", self.at):
-            self._heading("]]")
-        elif self.text[self.at] == "[":
-            self._heading("]")
-        else:
-            self._pair(self._table)
 
     def _heading(self, closing: str) -> None:
         start = self.at
         self.at += len(closing)
         parts = self._key()
-        path = (*self._walk(parts[:-1]), parts[-1].name)
+        path: KeyPath = ()
+        for part in parts[:-1]:
+            path = (*path, part.name)
+            self.places.setdefault(path, _place(part, part.start, part.end))
+            if path in self._last_of:  # the list position it passes by
+                path = (*path, self._last_of[path])
+        path = (*path, parts[-1].name)
         self._note_clash(path, parts, within=0)
         self._expect(closing)
         place = _place(parts[-1], start, self.at)
@@ -170,16 +170,6 @@ class _Scanner:
             self.places.setdefault(path, place)
             self._table = (*path, index)
         self.places[self._table] = place
-
-    def _walk(self, parts: tuple[_KeyPart, ...]) -> KeyPath:
-        """Returns the path of a heading, with the list positions it passes by."""
-        path: KeyPath = ()
-        for part in parts:
-            path = (*path, part.name)
-            self.places.setdefault(path, _place(part, part.start, part.end))
-            if path in self._last_of:
-                path = (*path, self._last_of[path])
-        return path
 
     def _pair(self, table: KeyPath) -> None:
         parts = self._key()
@@ -196,11 +186,10 @@ class _Scanner:
 
     def _note_clash(self, path: KeyPath, parts: tuple[_KeyPart, ...], *, within: int) -> None:
         """Remembers the longest part of the path, below its table, placed before."""
-        begins = parts[0].start
         length = len(path)
         while length > within:
             place = self.places.get(path[:length])
-            if place is not None and place.end < begins:
+            if place is not None and place.end < parts[0].start:
                 break
             length -= 1
         if length > within and not (self.clash and self.clash.is_whole):
@@ -215,23 +204,20 @@ class _Scanner:
         parts = []
         while True:
             self._skip(_SPACE)
-            parts.append(self._key_part())
+            start = self.at
+            written = self._match(_KEY)
+            if written.startswith('"') and "\\" in written:
+                try:
+                    name = str(tomllib.loads(f"key = {written}")["key"])
+                except ValueError:
+                    raise _LostError from None
+            else:
+                name = written[1:-1] if written[0] in "\"'" else written
+            parts.append(_KeyPart(name=name, start=start, end=self.at))
             self._skip(_SPACE)
             if not self.text.startswith(".", self.at):
                 return tuple(parts)
             self.at += 1
-
-    def _key_part(self) -> _KeyPart:
-        start = self.at
-        written = self._match(_KEY)
-        if written.startswith('"') and "\\" in written:
-            try:
-                name = str(tomllib.loads(f"key = {written}")["key"])
-            except ValueError:
-                raise _LostError from None
-        else:
-            name = written[1:-1] if written[0] in "\"'" else written
-        return _KeyPart(name=name, start=start, end=self.at)
 
     def _value(self, path: KeyPath, *, key: _KeyPart | None) -> None:
         start = self.at

@@ -8,12 +8,8 @@ place. Up to the first fault of a text its tokens are those a TOML parser sees.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from generator.values import Struct
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 KEY_PARTS = 8
 """How many parts a dotted key may have."""
@@ -72,17 +68,12 @@ class Around(Struct, frozen=True, kw_only=True):
     """Where the last thing before the place ends that is no comment; 0 for none."""
 
 
-def tokens(text: str) -> Iterator[re.Match[str]]:
-    """Yields the tokens of the text in order, without a gap."""
-    return _TOKEN.finditer(text)
-
-
 def overlong_key(text: str) -> tuple[int, int] | None:
     """Returns start and end of the first key with more parts than allowed."""
     if not _MANY_DOTS.search(text):
         return None
     parts, start, after_dot = 0, 0, False
-    for token in tokens(text):
+    for token in _TOKEN.finditer(text):
         kind = token.lastgroup
         if kind in ("word", "text"):
             parts, start = (parts + 1, start) if after_dot else (1, token.start())
@@ -111,7 +102,7 @@ def deep_bracket(text: str) -> int | None:
 
 def endless_number(text: str) -> tuple[int, int] | None:
     """Returns start and end of the first number with too many digits."""
-    for token in tokens(text):
+    for token in _TOKEN.finditer(text):
         is_long = token.end() - token.start() > DIGITS
         if is_long and token.lastgroup == "word" and token[0].strip("+-")[:1].isdigit():
             return token.span()

@@ -6,32 +6,10 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field
 
-from generator.read.models.campaign_tables import (
-    CalendarSection,
-    CampaignSection,
-    DiceSection,
-    HouseRuleSection,
-    LookSection,
-    PaperSection,
-    PlayerSection,
-    PostSection,
-    RulesTable,
-    SideSection,
-)
+from generator.read.models import campaign_tables as tables
+from generator.read.models import value_kinds as kinds
 from generator.read.models.map_tables import MapSection
 from generator.read.models.table_base import Section
-from generator.read.models.value_kinds import (
-    Faces,
-    FreeValue,
-    Line,
-    PeriodId,
-    PlayerId,
-    Prose,
-    Reader,
-    ShownAs,
-    ThrowKeyText,
-    Title,
-)
 
 # Tables about one period: decisions, dice, rulings, texts.
 
@@ -48,22 +26,22 @@ class DecisionSection(Section):
 
     model_config = FREE
 
-    question: Annotated[Title, Field(examples=["evening.arn+hadewych/engage/arn"])]
+    question: Annotated[kinds.Title, Field(examples=["evening.arn+hadewych/engage/arn"])]
     """The key of the question, as `status` prints it."""
-    choice: Annotated[Title, Field(examples=["evade"])]
+    choice: Annotated[kinds.Title, Field(examples=["evade"])]
     """One of the choices offered with the question."""
 
 
 class RulingSection(Section):
     """The umpire's word: sets one fact, whatever the rules say."""
 
-    set: Annotated[Title, Field(examples=["position"])]
+    set: Annotated[kinds.Title, Field(examples=["position"])]
     """The kind of fact that is set."""
-    of: Annotated[Line, Field(examples=["hadewych"])] = ""
+    of: Annotated[kinds.Line, Field(examples=["hadewych"])] = ""
     """What it is about, such as an army or a roll; some need none."""
-    to: Annotated[FreeValue, Field(examples=["0304"])]
+    to: Annotated[kinds.FreeValue, Field(examples=["0304"])]
     """What holds from now on."""
-    why: Annotated[Title, Field(examples=["The ferry had been burnt."])]
+    why: Annotated[kinds.Title, Field(examples=["The ferry had been burnt."])]
     """The reason, printed with the ruling."""
     public: Annotated[bool, Field(examples=[True])] = False
     """Whether everybody may read it."""
@@ -74,25 +52,25 @@ class RulingSection(Section):
 class TextSection(Section):
     """The umpire's prose for one player or for all."""
 
-    to: Annotated[Reader, Field(examples=["public"])]
+    to: Annotated[kinds.Reader, Field(examples=["public"])]
     """Who reads it: `public`, or a player's id."""
-    title: Annotated[Line, Field(examples=["Smoke over the valley"])] = ""
+    title: Annotated[kinds.Line, Field(examples=["Smoke over the valley"])] = ""
     """The heading."""
-    body: Annotated[Prose, Field(examples=["The beacons were lit at dusk."])]
+    body: Annotated[kinds.Prose, Field(examples=["The beacons were lit at dusk."])]
     """The text, in Markdown."""
 
 
 class ReadySection(Section):
     """A player who sends no more orders for the period."""
 
-    player: Annotated[PlayerId, Field(examples=["anna"])]
+    player: Annotated[kinds.PlayerId, Field(examples=["anna"])]
     """Whose orders are all in, though some army has none."""
 
 
 class PeriodHead(Section):
     """What a block begins with."""
 
-    id: PeriodId
+    id: kinds.PeriodId
     """The period; how it is written its rule system says."""
     time_is_up: Annotated[bool, Field(examples=[True])] = False
     """Whether no more orders are waited for: players then read what came of those."""
@@ -108,12 +86,12 @@ class PeriodSection(PeriodHead):
     decision: tuple[DecisionSection, ...] = ()
     """Answers to questions the program put."""
     answers: Annotated[
-        dict[Title, Title],
-        ShownAs("question = answer"),
+        dict[kinds.Title, kinds.Title],
+        kinds.ShownAs("question = answer"),
         Field(examples=[{"morning.arn+hadewych/approach/arn": "avoid 0304"}]),
     ] = Field(default_factory=dict)
     """Answers on one line each: the choice, then what it needs."""
-    dice: dict[ThrowKeyText, Faces] = Field(default_factory=dict)
+    dice: dict[kinds.ThrowKeyText, kinds.Faces] = Field(default_factory=dict)
     """Faces rolled by hand, by the roll's key; one face, or several in brackets."""
     ruling: tuple[RulingSection, ...] = ()
     """Facts set by the umpire's word."""
@@ -139,27 +117,27 @@ class CampaignFile(Section):
 
     format: Annotated[int, Field(examples=[FORMAT])] = FORMAT
     """The format of the file: 1. A later program says when it must change."""
-    campaign: CampaignSection | None = None
+    campaign: tables.CampaignSection | None = None
     """What the campaign is called and what everybody may read."""
-    calendar: CalendarSection = Field(default_factory=CalendarSection)
+    calendar: tables.CalendarSection = Field(default_factory=tables.CalendarSection)
     """How the campaign counts its days."""
-    dice: DiceSection = Field(default_factory=DiceSection)
+    dice: tables.DiceSection = Field(default_factory=tables.DiceSection)
     """Where the faces of a throw come from."""
-    rules: RulesTable = Field(default_factory=dict)
+    rules: tables.RulesTable = Field(default_factory=dict)
     """Switches of the rule system."""
-    paper: PaperSection = Field(default_factory=PaperSection)
+    paper: tables.PaperSection = Field(default_factory=tables.PaperSection)
     """How sheets are printed."""
-    look: LookSection = Field(default_factory=LookSection)
+    look: tables.LookSection = Field(default_factory=tables.LookSection)
     """How sheets and site look."""
-    post: PostSection = Field(default_factory=PostSection)
+    post: tables.PostSection = Field(default_factory=tables.PostSection)
     """What goes with the papers that are sent to players."""
-    side: tuple[SideSection, ...] = ()
+    side: tuple[tables.SideSection, ...] = ()
     """The parties at war."""
-    player: tuple[PlayerSection, ...] = ()
+    player: tuple[tables.PlayerSection, ...] = ()
     """Those who command and are sent packets."""
     map: MapSection | None = None
     """The hex map."""
-    house_rule: tuple[HouseRuleSection, ...] = ()
+    house_rule: tuple[tables.HouseRuleSection, ...] = ()
     """Cells of rule tables changed by the umpire."""
     period: tuple[PeriodSection, ...] = ()
     """One block for each period, in order; the next goes below, closed ones may go."""

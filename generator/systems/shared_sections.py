@@ -62,7 +62,8 @@ def _where_was_i(briefing: Briefing, materials: ReaderMaterials) -> WhereWasI | 
     return None if changes is None else where_was_i(briefing, changes)
 
 
-def _mission(briefing: Briefing, materials: ReaderMaterials) -> Mission:
+def mission_words(briefing: Briefing, materials: ReaderMaterials) -> Mission:
+    """Return what a player is to achieve, in the umpire's words."""
     players = materials.shared.campaign.players
     missions = {player.id: player.mission for player in players}
     return mission_of(missions.get(briefing.audience.id, ""))
@@ -180,7 +181,7 @@ WORDS_TOLD = SheetSection(
     contents=lambda briefing, materials: words_of(told_periods(briefing, materials.closed)) or None,
 )
 """The umpire's words to a player, of every period his packet tells of."""
-MISSION = SheetSection(name="mission", template="sections/mission.html", contents=_mission)
+MISSION = SheetSection(name="mission", template="sections/mission.html", contents=mission_words)
 """What a player is to achieve."""
 DICE_TOLD = SheetSection(
     name="dice-told",

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from generator.brief.event_story import UNTOLD, EventStory, event_story
-from generator.brief.words import ARITHMETIC, DICE
+from generator.brief.words import ARITHMETIC, DICE, QUOTES, SAYS
 from generator.kit.facts import CALLED
 from generator.values import Struct, replace
 from generator.world.hexes import Hex
@@ -142,6 +142,8 @@ class HeardEvent:
             name: words.said(self.wording.fact_told(name, value))
             for name, value in self.facts.items()
         }
+        if self.event.kind.endswith(QUOTES) and SAYS in known:
+            known[SAYS] = words.quoted(self.facts)
         if self.throws:
             known[DICE] = words.dice(self.throws)
         return {**known, **self.reckoned(words)}

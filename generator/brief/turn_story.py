@@ -12,8 +12,7 @@ import re
 from collections import defaultdict, deque
 from typing import TYPE_CHECKING
 
-from generator.brief.event_story import NEAR, OPEN_NAME, forces_named, open_name
-from generator.brief.story_journeys import chosen
+from generator.brief.event_story import NEAR, OPEN_NAME, chosen, forces_named, open_name
 from generator.brief.story_telling import told_turn
 from generator.kit.facts import COMMANDER
 from generator.kit.printing import spelled, together, within

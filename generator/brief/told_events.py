@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import defaultdict, deque
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -185,6 +186,23 @@ def despatches(heard: Iterable[HeardEvent], words: Words) -> Iterator[Despatch]:
                 row=wording.row,
                 in_row=wording.told_in_row(known, nouns),
             )
+
+
+def with_events(
+    told: Iterable[Despatch], events: Iterable[KnownEvent]
+) -> Iterator[tuple[Despatch, KnownEvent | None]]:
+    """Yield despatches of a period, each with the facts behind it; none: none are known."""
+    waiting: dict[tuple[object, ...], deque[KnownEvent]] = defaultdict(deque)
+    for event in events:
+        waiting[_key(event)].append(event)
+    for despatch in told:
+        found = waiting[_key(despatch)]
+        yield despatch, found.popleft() if found else None
+
+
+def _key(told: Despatch | KnownEvent) -> tuple[object, ...]:
+    """Return by what an event is known again."""
+    return told.kind, told.rule, told.half, told.force, told.contact
 
 
 def known_events(heard: Iterable[HeardEvent], words: Words) -> Iterator[KnownEvent]:

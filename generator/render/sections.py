@@ -15,7 +15,7 @@ from generator.render.prose import prose
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from jinja2 import Environment
     from markupsafe import Markup
@@ -42,6 +42,8 @@ class FilledSection(Struct, frozen=True, kw_only=True):
     """Style sheets it needs, as templates are named."""
     pictures: tuple[str, ...] = ()
     """The umpire's pictures that it shows, by name."""
+    assets: Mapping[str, Asset] = {}
+    """Pictures drawn for it, as its template names them."""
 
 
 class FilledPart(Struct, frozen=True, kw_only=True):
@@ -68,12 +70,13 @@ class FilledBriefing(Struct, frozen=True, kw_only=True):
 
 
 def showing(
-    job: PdfJob, sections: Iterable[FilledSection], pictures: Mapping[str, Picture]
+    job: PdfJob, sections: Sequence[FilledSection], pictures: Mapping[str, Picture]
 ) -> PdfJob:
-    """Return a document with the pictures that its sections show, of those by name."""
+    """Return a document with the pictures that its sections show, theirs and by name."""
     named = (name for section in sections for name in section.pictures)
     shown = {picture.file: picture.asset for picture in filter(None, map(pictures.get, named))}
-    return replace(job, assets={**job.assets, **shown})
+    drawn = {name: asset for section in sections for name, asset in section.assets.items()}
+    return replace(job, assets={**job.assets, **shown, **drawn})
 
 
 def styles_of(

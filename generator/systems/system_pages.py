@@ -215,6 +215,11 @@ def _no_pictures(_briefing: Briefing, _materials: ReaderMaterials) -> tuple[str,
     return ()
 
 
+def _no_assets(_briefing: Briefing, _materials: ReaderMaterials) -> Mapping[str, Asset]:
+    """Show nothing drawn for it, for a section of words alone."""
+    return {}
+
+
 class SheetSection(Struct, frozen=True, kw_only=True):
     """A part of a sheet that a system brings: what stands in it, and how."""
 
@@ -227,6 +232,8 @@ class SheetSection(Struct, frozen=True, kw_only=True):
     """Style sheets it needs beside the sheet's own, as templates are named."""
     pictures: Callable[[Briefing, ReaderMaterials], tuple[str, ...]] = _no_pictures
     """The umpire's pictures that it shows, by name."""
+    assets: Callable[[Briefing, ReaderMaterials], Mapping[str, Asset]] = _no_assets
+    """Pictures drawn for it, as its template names them."""
 
     def filled(self, materials: ReaderMaterials) -> FilledSection:
         """Return the section as one reader is given it."""
@@ -236,6 +243,7 @@ class SheetSection(Struct, frozen=True, kw_only=True):
             contents=self.contents(materials.briefing, materials),
             styles=self.styles,
             pictures=self.pictures(materials.briefing, materials),
+            assets=self.assets(materials.briefing, materials),
         )
 
 

@@ -21,7 +21,7 @@ from generator.systems.battlefield.rules.round_course import RoundCourse, RoundM
 from generator.systems.battlefield.rules.round_log import round_events
 from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_CODEC
 from generator.systems.battlefield.rules.situation_facts import facts_of
-from generator.systems.battlefield.rules.standing_minds import BATTLEFIELD_KNOWLEDGE
+from generator.systems.battlefield.rules.standing_minds import BATTLEFIELD_KNOWLEDGE, FIELD_STANDING
 from generator.systems.battlefield.rules.state import RoundOver
 from generator.world.clock import Event
 from tests.systems.battlefield.battle_maps import BOOK, RULES
@@ -51,6 +51,7 @@ def rule_book() -> RuleBook:
         wording=load_wording(own("wording.toml"), story=own("story.toml")),
         clock=BATTLEFIELD_CLOCK,
         codec=BATTLEFIELD_CODEC,
+        standing=FIELD_STANDING,
     )
 
 

@@ -51,29 +51,6 @@ class ArmyStanding(Struct, frozen=True, kw_only=True):
     upkeep: str
 
 
-class ArmiesNow(Struct, frozen=True, kw_only=True):
-    """All armies, and how the battle stands."""
-
-    says: str
-    rows: tuple[ArmyStanding, ...]
-    with_order: bool
-    with_losses: bool
-    with_leaders: bool
-    """Whether the reader knows leadership or money of any."""
-
-
-def armies_now(briefing: Briefing) -> ArmiesNow:
-    """Return how the armies stand at a period's end."""
-    rows = army_standings(briefing)
-    return ArmiesNow(
-        says=battle_words(briefing),
-        rows=rows,
-        with_order=any(row.acts_as for row in rows),
-        with_losses=any(row.hp_lost for row in rows),
-        with_leaders=any(row.leadership or row.money for row in rows),
-    )
-
-
 def army_standings(briefing: Briefing) -> tuple[ArmyStanding, ...]:
     """Return every army, side by side."""
     order = briefing.get_or(facts.ARMY_ORDER, facts.BATTLE, ())

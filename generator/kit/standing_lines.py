@@ -16,10 +16,9 @@ from generator.values import Struct
 from generator.world.campaign import Condition, Holds
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from generator.kit.standing import ConditionKind, Further, StandingGrammar, StandingQuestion
-    from generator.world.campaign import StandingAnswer
     from generator.world.clock import FactValue
 
 _IF = re.compile(r"(?:^|\s)if\s")
@@ -175,37 +174,3 @@ def _one_of(word: str, known: Iterable[str]) -> str:
     if near:
         return f"did you mean “{near[0]}”?"
     return f"write one of: {', '.join(words)}" if words else "take it out"
-
-
-def told_line(
-    answer: StandingAnswer, grammar: StandingGrammar, in_words: Callable[[FactValue], str]
-) -> str:
-    """Return a line of answers for people: “avoid towards 1307, if it is fatigued”."""
-    question = grammar.questions[answer.kind]
-    told = {name: in_words(value) for name, value in answer.detail.items()}
-    parts = [ASK]
-    if answer.choice != ASK:
-        choice = question.choices[answer.choice]
-        is_whole = choice.takes is not None and choice.takes.name in told
-        says = choice.says if is_whole else choice.says.partition(" {")[0]
-        parts = [says.format(**told)]
-    parts += (
-        (further.says or name).format(**told)
-        for name, further in question.further.items()
-        if name in told
-    )
-    said = ", ".join(parts)
-    conditions = [_told_condition(each, grammar) for each in answer.conditions]
-    return f"{said} if {' and '.join(conditions)}" if conditions else said
-
-
-def _told_condition(condition: Condition, grammar: StandingGrammar) -> str:
-    kind = grammar.conditions[condition.fact]
-    if condition.holds is Holds.IS_NOT and kind.of is Weighed.FLAG:
-        return kind.denies
-    value = f"{condition.value}"
-    if condition.holds is Holds.IS_NOT:
-        value = f"not {value}"
-    if condition.holds in (Holds.AT_LEAST, Holds.UNDER):
-        value = f"{condition.holds} {value}"
-    return kind.says.format(value=value)

@@ -136,14 +136,14 @@ def told_as(
     says: str, known: Mapping[str, str], nouns: Mapping[str, Noun] | None = None
 ) -> str | None:
     """Return a sentence with verbs, pronouns and facts; none for silence."""
-    agreed = _agreed(says, nouns or {})
-    whole = _PASSAGE.sub(lambda found: _filled(found[1], known) or "", agreed)
+    chosen = agreed(says, nouns or {})
+    whole = _PASSAGE.sub(lambda found: _filled(found[1], known) or "", chosen)
     told = _filled(whole, known, outside=True)
     return None if told is None else with_small_names(told)
 
 
-def _agreed(says: str, nouns: Mapping[str, Noun]) -> str:
-    """Return a sentence with verbs and pronouns chosen, its facts not yet filled."""
+def agreed(says: str, nouns: Mapping[str, Noun]) -> str:
+    """Return a text with verbs and pronouns chosen, its facts not yet filled."""
 
     def verb(found: re.Match[str]) -> str:
         noun = nouns.get(found[1], _ONE_THING)
@@ -273,8 +273,8 @@ def _worded(words: Mapping[str, Worded], key: str, called: str) -> Worded:
 
 def filled(passage: str, known: Mapping[str, str], nouns: Mapping[str, Noun] | None = None) -> str:
     """Return a short phrase with its facts filled in; an unknown fact leaves a gap."""
-    agreed = _agreed(passage, nouns or {})
-    whole = _PASSAGE.sub(lambda found: _filled(found[1], known) or "", agreed)
+    chosen = agreed(passage, nouns or {})
+    whole = _PASSAGE.sub(lambda found: _filled(found[1], known) or "", chosen)
     told = _FACT.sub(lambda found: marked(_printed(found, known.get(found[1], ""))), whole)
     return with_small_names(told)
 

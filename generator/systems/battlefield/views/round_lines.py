@@ -194,7 +194,7 @@ def _said(briefing: Briefing, events: Iterable[KnownEvent]) -> Iterator[SaidLine
             yield SaidLine(
                 who=words.of(event.force or facts.get("army", "")) or "The umpire",
                 when=words.of(facts.get("when", "")),
-                says=words.of(facts["says"]),
+                says=words.quoted(facts),
             )
 
 

@@ -135,7 +135,7 @@ def _of_an_army(
     yield facts.GENERAL.of(key, army.general, led)
     yield facts.RESIDENTS.of(key, army.residents, led)
     general = situation.generals.get(army.general)
-    called = general_called(campaign, general) if general else ""
+    called = general_called(campaign, situation, general) if general else ""
     yield COMMANDER.of(key, called, led)
     told = Openness(kind=ORDERS, sides=side)
     yield facts.FORCED_BY.of(key, army.forced_by, told)
@@ -172,7 +172,7 @@ def _of_a_general(
 ) -> Iterator[Fact]:
     key = general.general
     own = Openness(kind=GENERALS, sides=(general.kingdom,))
-    yield CALLED.of(key, general_called(campaign, general), own)
+    yield CALLED.of(key, general_called(campaign, situation, general), own)
     yield facts.GENERAL_OF.of(key, general.kingdom, own)
     yield facts.ABILITY.of(key, general.ability, own)
     yield facts.EXPERIENCE.of(key, general.experience, own)
@@ -196,11 +196,24 @@ def _of_survivors(group: Homecomers, place: int) -> Iterator[Fact]:
     yield facts.SURVIVORS_ARRIVE.of(subject, str(group.arrives), own)
 
 
-def general_called(campaign: GrandCampaign, general: GeneralState) -> str:
-    """Return what a general is called; one without a name by number and kingdom."""
+def general_called(campaign: GrandCampaign, situation: GrandState, general: GeneralState) -> str:
+    """Return what a general is called; one without a name after the city he commands.
+
+    Who commands none is told by number and kingdom.
+    """
+    if general.called:
+        return general.called
+    cities = (army.city for army in situation.armies.values() if army.general == general.general)
+    city = campaign.board.place(next(cities, ""))
+    if city is not None:
+        return captain_of(city.name)
     number = general.general.rpartition("-")[2]
-    whose = within(campaign.side(general.kingdom).name)
-    return general.called or f"General {number} of {whose}"
+    return f"General {number} of {within(campaign.side(general.kingdom).name)}"
+
+
+def captain_of(city: str) -> str:
+    """Return what the general without a name is called who commands in a city."""
+    return f"The captain of {within(city)}"
 
 
 def band_called(band: str) -> str:

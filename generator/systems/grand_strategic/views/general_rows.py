@@ -1,4 +1,4 @@
-"""What a reader knows of armies and their generals, as columns and as cards."""
+"""Generals as their cards show them: ability, what it counts, experience."""
 
 from __future__ import annotations
 
@@ -6,100 +6,19 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING
 
-from generator.brief.briefing import Unknown
 from generator.kit.facts import CALLED
-from generator.kit.printing import together, within
-from generator.render.force_table import (
-    STANDS_AT,
-    ColumnKind,
-    ForceColumns,
-    ForceTable,
-    ToldCell,
-    force_table,
-)
+from generator.kit.printing import within
 from generator.render.numbers import fraction, signed
 from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.forming_armies import General, may_rise
 from generator.systems.grand_strategic.rules.quick_combat import generals_modifier
 from generator.systems.grand_strategic.views.kingdom_rows import city_name
-from generator.values import Struct, replace
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
-    from generator.render.known_forces import KnownForce
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
 
-
-# What a reader knows of armies, as the columns of tables.
-
-FORCED = "on the way to its nearest city"
-
-
-def _points(briefing: Briefing, force: KnownForce) -> ToldCell:
-    points = briefing.get_or(facts.POINTS, force.id, 0)
-    hired = points - briefing.get_or(facts.REGULARS, force.id, points)
-    told = f"{hired} of them mercenaries" if hired else ""
-    return ToldCell(main=briefing.told(facts.POINTS, force.id), small=told)
-
-
-def _general(briefing: Briefing, force: KnownForce) -> ToldCell:
-    """Return who commands, and how able he is."""
-    general = briefing.get(facts.GENERAL, force.id)
-    if isinstance(general, Unknown):
-        return ToldCell(main="")
-    if not general:
-        return ToldCell(main="stand-in", small="ability 0", stands_out=True)
-    told = [f"ability {briefing.told(facts.ABILITY, general)}"]
-    if learnt := briefing.get_or(facts.EXPERIENCE, general, Fraction(0)):
-        told.append(f"experience {fraction(learnt)}")
-    if others := briefing.get_or(facts.RESIDENTS, force.id, ()):
-        told.append(f"with {together([*map(briefing.words.of, others)])}")
-    return ToldCell(main=briefing.words.of(general), small=", ".join(told))
-
-
-def _remarks(briefing: Briefing, force: KnownForce) -> ToldCell:
-    """Return what else holds of an army."""
-    forced = bool(briefing.get_or(facts.FORCED_BY, force.id, ""))
-    stays = briefing.get_or(facts.STAYS_UNTIL, force.id, "")
-    told = [f"mourns in its city up to {stays}"] if stays else []
-    if briefing.get_or(facts.IS_CAVALRY, force.id, otherwise=False):
-        told.append("cavalry alone")
-    main = FORCED if forced else ""
-    return ToldCell(main=main, small=", ".join(told), stands_out=forced)
-
-
-def others_in_field(briefing: Briefing) -> ForceTable | None:
-    """Return the armies of others that are in no city; none: no army is known.
-
-    Who is in a city is told with the city. A kingdom with nobody in the field keeps its
-    badge, so that this can be said of it.
-    """
-    table = force_table(briefing, GRAND_COLUMNS, of_readers=False)
-    if table is None:
-        return None
-    first, others = (
-        tuple(row for row in rows if not briefing.get_or(facts.IN_CITY, row.id, ""))
-        for rows in (table.first, table.others)
-    )
-    return replace(table, first=first, others=others)
-
-
-GRAND_COLUMNS = ForceColumns(
-    kinds=(
-        STANDS_AT,
-        ColumnKind(title="Points", width_mm=18, facts=(facts.POINTS,), cell=_points),
-        ColumnKind(
-            title="General", width_mm=60, facts=(facts.GENERAL,), cell=_general, lifts=False
-        ),
-        ColumnKind(
-            title="Remarks", width_mm=0, facts=(facts.FORCED_BY,), cell=_remarks, is_left_out=True
-        ),
-    )
-)
-"""Every column in order."""
-
-
-# Generals as their cards show them: ability, what it counts, experience.
 
 DEAD = "dead"
 _FINEST = 8

@@ -157,6 +157,7 @@ class ReaderPages:
     def _all_of(self, materials: ReaderMaterials, form: OrderForm) -> AudienceFiles:
         """Make everything one reader is given, whoever he is."""
         reader, press = materials.reader, materials.shared.press
+        materials = replace(materials, form=form)
         made_with = replace(self.page_materials, press=press)
         made_with = with_sections(made_with, self.desk.system, materials)
         made = files_for(materials.briefing, materials.closed, materials=made_with)
@@ -173,7 +174,9 @@ class ReaderPages:
             path = f"{ONCE}/{job.name}.pdf"
             prints[path] = replace(job, name=f"{reader.folder}/{path}")
         # No form is bound where nothing is asked or ordered.
-        bound = (path for path in prints if path != ORDER_FORM or form.has_any)
+        on_the_sheet = self.desk.system.pages.on_the_sheet(materials)
+        unbound = on_the_sheet if form.has_any else {*on_the_sheet, ORDER_FORM}
+        bound = (path for path in prints if path not in unbound)
         return replace(
             made,
             pages={

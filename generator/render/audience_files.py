@@ -247,6 +247,7 @@ def _umpires(briefing: Briefing, materials: PageMaterials) -> AudienceFiles:
         name=f"{briefing.audience.folder}/{TURN_SHEET}",
         press=materials.press,
     )
+    sheet = showing(sheet, materials.turn_sheet, {})
     return AudienceFiles(
         pages={
             MAP_PICTURE: _map(briefing, materials),

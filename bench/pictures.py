@@ -113,7 +113,7 @@ def _test_maps() -> Iterator[tuple[str, bytes]]:
         drawing = draw_map(picture, theme=theme_named(theme))
         if theme is ThemeName.COLOUR:
             yield "test-map.svg", drawing
-        colours = GREYS if theme is ThemeName.MONO else COLOURS
+        colours = COLOURS if theme is ThemeName.COLOUR else GREYS
         shown = _drawing_as_picture(drawing, dpi=76, colours=colours)
         yield f"test-map-{theme}.png", shown
 

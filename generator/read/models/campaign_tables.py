@@ -71,8 +71,10 @@ class PaperSection(Section):
 
     size: Annotated[str, kinds.OneOf("a4", "letter"), Field(examples=["a4"])] = "a4"
     """The paper in the printer."""
-    theme: Annotated[str, kinds.OneOf("colour", "mono"), Field(examples=["mono"])] = "colour"
-    """Whether sheets and map are printed in colour or in grey."""
+    theme: Annotated[str, kinds.OneOf("colour", "mono", "copier"), Field(examples=["mono"])] = (
+        "colour"
+    )
+    """Whether maps are printed in colour, in grey, or in black alone for a copier."""
     large: Annotated[bool, Field(examples=[True])] = False
     """Whether the quick reference is printed a quarter larger."""
     scale: Annotated[kinds.Number, Field(ge=0.9, le=1.1, examples=[0.99])] = 1.0

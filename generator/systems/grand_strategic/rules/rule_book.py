@@ -273,7 +273,9 @@ GRAND_RULES: Rules[GrandState] = Rules(
     orders=GRAND_ORDERS,
     results=GRAND_RESULTS,
     order_facts=lambda campaign, situation: tuple(
-        order_facts(grand(campaign), situation, _amounts(campaign))
+        order_facts(
+            grand(campaign), situation, _amounts(campaign), GRAND_FOLDER.switches_in(campaign)
+        )
     ),
     sleeps=needs_no_order,
     goes_on_without=frozenset({GARRISONS}),

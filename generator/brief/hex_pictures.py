@@ -60,7 +60,8 @@ class Picture(Struct, frozen=True, kw_only=True):
     around: tuple[HexDrawn, ...]
     """Clockwise, as directions are counted."""
     below: tuple[tuple[str, str], ...]
-    """Numbers of hexes whose names have no room in them, with these names."""
+    """Numbers of hexes whose names have no room in them, with these names; not of the one
+    where it stands, which is named beside its own."""
 
 
 def picture_of(
@@ -77,7 +78,8 @@ def picture_of(
     """
     drawing = _Drawing(view=view, ticked=ticked, codes=codes, subject=subject)
     hexes = (middle, *neighbours(middle))
-    named = (place for at in hexes for place in view.board.places_at(at)[:1])
+    stands = view.get(AT, subject)
+    named = (place for at in hexes if at != stands for place in view.board.places_at(at)[:1])
     label = view.board.grid.label
     return Picture(
         is_flat=view.board.grid.is_flat,

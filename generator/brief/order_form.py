@@ -182,7 +182,7 @@ class _Block(Struct, frozen=True, kw_only=True):
             flags=frozenset(fact for fact, each in known.items() if each is True),
             named=named,
             pictures={
-                cell.field: picture
+                cell: picture
                 for cell in cells
                 if cell.style is CellStyle.AROUND
                 for picture in self._pictures(cell, lists.get(cell.offered, ()))
@@ -245,13 +245,12 @@ class Offers(Struct, frozen=True, kw_only=True):
     """Facts that allow something and hold; numbers hold that are not nothing."""
     named: Mapping[str, str] = {}
     """What those are called who can be picked, by id."""
-    pictures: Mapping[str, Picture] = {}
-    """Hexes that can be ticked, drawn, by the field."""
+    pictures: Mapping[FormCell, Picture] = {}
+    """Hexes that can be ticked, drawn."""
 
     def allow(self, cell: FormCell) -> bool:
         """Return whether a cell is printed for it."""
-        wanted = {cell.deed, cell.of_deed} - {""}
-        if not wanted.issubset(self.deeds):
+        if cell.deed and cell.deed not in self.deeds:
             return False
         if not cell.offered or cell.offered in self.flags:
             return True
@@ -290,7 +289,7 @@ def _box(table: OrderTable, row: FormRow, cell: FormCell, offers: Offers) -> Tic
         options=_options(table, key, cell, offers),
         parts=offers.parts.get(cell.key, ()),
         most=key.most,
-        picture=offers.pictures.get(cell.field),
+        picture=offers.pictures.get(cell),
         deeds=_deeds_with(table, cell, offers.deeds),
         cell=cell,
     )
@@ -299,11 +298,11 @@ def _box(table: OrderTable, row: FormRow, cell: FormCell, offers: Offers) -> Tic
 def _deeds_with(table: OrderTable, cell: FormCell, offered: Iterable[str]) -> tuple[str, ...]:
     """Return the deeds with which a cell goes; empty: it goes with all."""
     deeds = [table.deeds[each] for each in offered if each in table.deeds]
-    keys = {cell.key, *cell.or_keys}
+    keys, is_drawn = {cell.key, *cell.or_keys}, cell.style is CellStyle.AROUND
     fitting = tuple(
         deed.key
         for deed in deeds
-        if not keys.issubset(deed.bars) and cell.of_deed in ("", deed.key)
+        if not keys.issubset(deed.bars) and (not is_drawn or cell.deed in ("", deed.key))
     )
     is_the_deed = cell.key == table.deed_key
     return () if is_the_deed or len(fitting) == len(deeds) else fitting
@@ -321,8 +320,8 @@ def _options(
             words = offers.lists[cell.offered] if cell.offered else key.words
         case KeyKind.PARTS:
             words = offers.period_parts
-        case KeyKind.HEXES if cell.field in offers.pictures:
-            around = offers.pictures[cell.field].around
+        case KeyKind.HEXES if cell in offers.pictures:
+            around = offers.pictures[cell].around
             return tuple(Offered(key=e.number, means=e.means) for e in around if e.is_open)
         case KeyKind.SUBJECT if cell.style is CellStyle.EACH:
             ids = offers.lists[cell.offered]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.order_grammar import KeyKind
 from generator.kit.standing_form import STANDING
-from generator.values import Struct
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -289,14 +289,18 @@ def form_parts(form: OrderForm) -> tuple[Mapping[str, FieldSpec], ...]:
     orders.update(_block_fields(form.ordered))
     if form.may_be_ready:
         orders[READY] = TICK
-    beforehand = dict(_block_fields(form.beforehand))
+    beforehand = _block_fields(form.beforehand)
     return (orders, beforehand) if beforehand else (orders,)
 
 
-def _block_fields(blocks: Iterable[OrderBlock]) -> Iterator[tuple[str, FieldSpec]]:
-    for line in (line for block in blocks for line in block.lines):
-        for box in line.boxes:
-            yield from box_fields(box)
+def _block_fields(blocks: Iterable[OrderBlock]) -> Mapping[str, FieldSpec]:
+    """Return the fields of blocks; one that several boxes fill in can say it all."""
+    found: dict[str, FieldSpec] = {}
+    for box in (box for block in blocks for line in block.lines for box in line.boxes):
+        for name, spec in box_fields(box):
+            words = (*found.get(name, spec).options, *spec.options)
+            found[name] = replace(spec, options=tuple(dict.fromkeys(words)))
+    return found
 
 
 def _answer_fields(asked: Asked) -> Iterator[tuple[str, FieldSpec]]:

@@ -54,10 +54,8 @@ class FormCell(Struct, frozen=True, kw_only=True):
     at_least: int = 1
     """How many such a list must have."""
     deed: str = ""
-    """The deed without which it is not printed; empty: any."""
-    of_deed: str = ""
-    """The deed for which alone it is filled in, where other cells of the same key are
-    for others; empty: any. What stands in several cells of a key follows each other."""
+    """The deed without which it is not printed, and with which alone a picture goes;
+    empty: any. Pictures for different deeds may fill in one field."""
     middle: str = ""
     """Of a picture: the fact that names the hex in the middle; empty: where it stands."""
     beside: str = ""

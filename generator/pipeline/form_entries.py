@@ -76,10 +76,8 @@ class _Order:
         self._ticked = next((box for box in line.boxes if box.key == table.deed_key), None)
         ticked = self._said.get(self._ticked.field, "") if self._ticked else ""
         self._deed: OrderDeed | None = table.deeds[ticked] if ticked else None
-        boxes = [box for box in line.boxes if box is not self._ticked]
-        self._others = [box for box in boxes if box.cell.of_deed not in ("", ticked)]
         self._alike: dict[str, list[TickBox]] = {}
-        for box in (box for box in boxes if box not in self._others or not ticked):
+        for box in (box for box in line.boxes if box is not self._ticked):
             for key in _keys_of(box):
                 self._alike.setdefault(key, []).append(box)
         self._boxes = {key: alike[0] for key, alike in self._alike.items()}
@@ -155,9 +153,9 @@ class _Order:
         yield from {box.field: box for box in known}.values()
 
     def _says(self, box: TickBox) -> str:
-        """Return what stands in a box, and in what further boxes its key has."""
-        said = (self._said.get(each.field, "") for each in self._alike[_keys_of(box)[0]])
-        return ", ".join(filter(None, said))
+        """Return what stands in a box, and behind it in further boxes of its key."""
+        fields = dict.fromkeys(each.field for each in self._alike[_keys_of(box)[0]])
+        return ", ".join(filter(None, map(self._said.get, fields)))
 
     def _goes(self, key: str) -> bool:
         """Return whether a key goes with what is ordered."""
@@ -263,10 +261,6 @@ class _Order:
 
     def _leave_out_unfit(self, deed: OrderDeed, keys: dict[str, Written]) -> None:
         """Take out what does not fit the deed, and tell of it."""
-        for other in self._others:
-            if self._said.get(other.field):
-                told = f"“{other.called}” does not go with an order to {deed.key}"
-                self._notes.doubts.append(f"{told}: which is meant?")
         for key in deed.bars:
             box = self._boxes.get(key)
             if box is None or any(map(self._goes, _keys_of(box))):

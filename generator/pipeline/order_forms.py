@@ -13,6 +13,7 @@ from generator.brief.order_form import blank_block, order_form
 from generator.brief.order_form_contents import CHECK, HEAD, fields_of, head_values, needs_of
 from generator.kit.standing_form import form_tables
 from generator.pipeline.next_orders import eve_of, eve_of_orders
+from generator.render.known_forces import codes_on_the_map
 from generator.render.order_form_page import answers_form_job, order_form_job
 from generator.values import replace
 
@@ -154,7 +155,7 @@ def _form(desk: Desk, reader: Audience, eve: Played) -> OrderForm:
     is_umpire = reader.kind is AudienceKind.UMPIRE
     standing = None if is_umpire else desk.rules.standing
     tables = form_tables(desk.rules.orders, standing)
-    form = order_form(pending, before, tables)
+    form = order_form(pending, before, tables, codes_on_the_map(before))
     if is_umpire:
         beforehand = form_tables((), desk.rules.standing)
         blanks = (blank_block(before, table) for table in beforehand)

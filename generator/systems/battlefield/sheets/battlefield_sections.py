@@ -215,7 +215,7 @@ def _mustered(briefing: Briefing, materials: ReaderMaterials) -> object | None:
 
 def _was(briefing: Briefing, materials: ReaderMaterials) -> WhereWasI | None:
     """Return what changed, with all in one line of whom nobody is left."""
-    told = shared.WHERE_WAS_I.contents(briefing, materials)
+    told = shared.changes_told(briefing, materials)
     return told and replace(told, changed=tuple(folded(told.changed)))
 
 

@@ -20,6 +20,7 @@ from generator.systems.grand_strategic.rules.calendar import (
 from generator.systems.grand_strategic.rules.commanders import with_new_general
 from generator.systems.grand_strategic.rules.course import GrandPlay
 from generator.systems.grand_strategic.rules.forming_armies import FACTOR, General, amounts_of
+from generator.systems.grand_strategic.rules.may_be_ordered import GARRISONS, order_facts
 from generator.systems.grand_strategic.rules.muster import grand, is_played
 from generator.systems.grand_strategic.rules.orders import (
     GRAND_ORDERS,
@@ -34,7 +35,7 @@ from generator.systems.grand_strategic.rules.orders import (
 )
 from generator.systems.grand_strategic.rules.parting import share_of
 from generator.systems.grand_strategic.rules.sequence import WEEK, following, played
-from generator.systems.grand_strategic.rules.situation_facts import GARRISONS, facts_of, order_facts
+from generator.systems.grand_strategic.rules.situation_facts import facts_of
 from generator.systems.grand_strategic.rules.state import (
     CityState,
     GrandArmyState,
@@ -381,7 +382,9 @@ GRAND_RULES: Rules[GrandState] = Rules(
     orders=GRAND_ORDERS,
     results=GRAND_RESULTS,
     order_facts=lambda campaign, situation: tuple(
-        order_facts(grand(campaign), situation, _amounts(campaign))
+        order_facts(
+            grand(campaign), situation, _amounts(campaign), GRAND_FOLDER.switches_in(campaign)
+        )
     ),
     sleeps=needs_no_order,
     goes_on_without=frozenset({GARRISONS}),

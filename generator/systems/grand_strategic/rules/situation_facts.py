@@ -1,4 +1,4 @@
-"""A situation laid open as facts, each with its owner and its kind; what may be ordered.
+"""A situation laid open as facts, each with its owner and its kind.
 
 Everybody sees the map: where armies are, whose cities are, that a battle was fought.
 What an army is made of, who leads it and what a king has in his treasury is told to
@@ -14,40 +14,26 @@ from generator.kit.facts import (
     CALLED,
     CODE,
     COMMANDER,
-    COULD_ENTER,
-    MAY,
     NAME,
     ORDERS,
     SIDE,
-    UMPIRES,
-    WITHOUT_ORDER,
     Fact,
     Openness,
 )
 from generator.kit.printing import within
 from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.battle_record import facts_of_battle
-from generator.systems.grand_strategic.rules.calendar import Season, from_period
-from generator.systems.grand_strategic.rules.course import country_of
-from generator.systems.grand_strategic.rules.marches import Entering, entering, starts_outside
-from generator.systems.grand_strategic.rules.orders import GrandDeed
-from generator.systems.grand_strategic.rules.positions import beside
-from generator.systems.grand_strategic.rules.treasuries import is_stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.systems.grand_strategic.rules.calendar import YearsTime
-    from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.systems.grand_strategic.rules.muster import GrandCampaign
-    from generator.systems.grand_strategic.rules.positions import Country
     from generator.systems.grand_strategic.rules.state import (
         GeneralState,
         GrandArmyState,
         GrandState,
         KingdomState,
     )
-    from generator.systems.grand_strategic.rules.tables import GrandTables
 
 POSITION = "position"
 OWNERS, STANDINGS, COURT, TURN = "owners", "standings", "court", "turn"
@@ -225,111 +211,3 @@ def captain_of(city: str) -> str:
 def band_called(band: str) -> str:
     """Return what a group of mercenaries is called: by its number."""
     return f"Company {band.rpartition('-')[2]}"
-
-
-# What may be ordered in a situation, and what happens without an order.
-
-HOLDS, GARRISONS, FORCED, WAITS = "holds", "garrisons", "forced", "waits"
-PASSIVE, POLICY = "passive", "policy"
-"""What an army does in a week without an order."""
-
-
-def order_facts(campaign: GrandCampaign, situation: GrandState, amounts: Amounts) -> Iterator[Fact]:
-    """Yield what may be ordered, and what happens without an order.
-
-    In weeks armies are ordered, in stages kingdoms buy and pay, in winter they hire and
-    armies are quartered, in spring armies take the field. Of the hexes round an army
-    those that it enters without a fight come first.
-
-    Rules: GS-MOVE-01, GS-ARMY-03, GS-RES-03, GS-MERC-01, GS-SEAS-03, GS-SEAS-04.
-    """
-    time = from_period(situation.period)
-    country = country_of(campaign, situation, amounts)
-    for _, army in sorted(situation.armies.items()):
-        told = tuple(_told_an_army(campaign, situation, army, time))
-        yield from told
-        if MAY.name in {fact.name for fact in told}:
-            around = beside(country, army.at)
-            found = {goal: entering(country, army, goal).kind for goal in around}
-            kinds = (Entering.MARCHES, Entering.TAKES_CITY, Entering.ATTACKS)
-            ways = tuple(goal for kind in kinds for goal in found if found[goal] is kind)
-            yield COULD_ENTER.of(army.army, ways, Openness(kind=UMPIRES))
-        if facts.MAY_START.name in {fact.name for fact in told}:
-            yield from _of_a_start(country, army)
-    for _, kingdom in sorted(situation.kingdoms.items()):
-        if kingdom.is_in_play and campaign.kingdom(kingdom.kingdom).is_played:
-            yield from _told_a_kingdom(situation, kingdom, amounts.tables, time)
-
-
-def _told_an_army(
-    campaign: GrandCampaign, situation: GrandState, army: GrandArmyState, time: YearsTime
-) -> Iterator[Fact]:
-    """Yield what an army may be told: nothing where it has no choice.
-
-    Rules: GS-CITY-02, GS-WILD-23, GS-SCOPE-03.
-    """
-    seen = Openness(kind=ORDERS, sides=(army.kingdom,))
-    without = _without_order(campaign, situation, army)
-    if time.season is Season.CAMPAIGN:
-        is_free = without in (HOLDS, GARRISONS)
-        deeds = tuple(map(str, GrandDeed)) if is_free else ()
-        yield MAY.of(army.army, deeds, seen)
-        yield WITHOUT_ORDER.of(army.army, without, seen)
-        return
-    yield WITHOUT_ORDER.of(army.army, str(time.season), seen)
-    if without in (PASSIVE, POLICY):
-        return
-    if is_winter := time.season is Season.WINTER:
-        yield facts.MAY_WINTER.of(army.army, is_winter, seen)
-    elif is_in_city := bool(army.city):
-        yield facts.MAY_START.of(army.army, is_in_city, seen)
-
-
-def _of_a_start(country: Country, army: GrandArmyState) -> Iterator[Fact]:
-    """Yield where an army may take the field, and with how many of its points.
-
-    Rules: GS-SEAS-04, GS-SETUP-05, GS-ARMY-01, GS-ARMY-05.
-    """
-    seen = Openness(kind=ORDERS, sides=(army.kingdom,))
-    free = tuple(sorted(starts_outside(country, army.city)))
-    if free:
-        yield facts.STARTS_AT.of(army.army, free, seen)
-        yield COULD_ENTER.of(army.army, free, Openness(kind=UMPIRES))
-    fewest, limit = map(country.amounts.of, ("army-least", "army-most"))
-    least, most = max(fewest, army.points - limit), min(limit, army.points - fewest)
-    if least <= most:
-        yield facts.START_LEAST.of(army.army, least, seen)
-        yield facts.START_MOST.of(army.army, most, seen)
-    else:
-        goes_whole = True
-        yield facts.STARTS_WHOLE.of(army.army, goes_whole, seen)
-
-
-def _told_a_kingdom(
-    situation: GrandState, kingdom: KingdomState, tables: GrandTables, time: YearsTime
-) -> Iterator[Fact]:
-    """Yield what a kingdom may order beside what its armies do."""
-    seen = Openness(kind=ORDERS, sides=(kingdom.kingdom,))
-    if buys := is_stage(tables, time.week):
-        yield facts.MAY_BUY.of(kingdom.kingdom, buys, seen)
-        armies = situation.armies_of(kingdom.kingdom)
-        bands = tuple(band for army in armies for band in sorted(army.bands))
-        if bands:
-            yield facts.HAS_BANDS.of(kingdom.kingdom, bands, seen)
-    if hires := time.season is Season.WINTER:
-        yield facts.MAY_HIRE.of(kingdom.kingdom, hires, seen)
-
-
-def _without_order(campaign: GrandCampaign, situation: GrandState, army: GrandArmyState) -> str:
-    """Return what an army does in a week without an order, by one word."""
-    if not situation.kingdoms[army.kingdom].is_in_play:
-        return PASSIVE
-    if not campaign.kingdom(army.kingdom).is_played:
-        return POLICY
-    if army.forced_by:
-        return FORCED
-    stays = army.stays_until
-    must_stay = stays is not None and situation.period.number <= stays.number
-    if must_stay:
-        return WAITS
-    return GARRISONS if army.city else HOLDS

@@ -362,6 +362,15 @@ def order_facts(campaign: TscCampaign, situation: TscState) -> tuple[Fact, ...]:
         deeds = own if is_mover else enemys if situation.mover else (*own, *enemys)
         around = open_hexes(campaign.board, situation.armies[situation.mover or army_id].at)
         ways = tuple(sorted(around, key=lambda at: at in taken))
+        if is_mover or not situation.mover:
+            own_ways = open_hexes(campaign.board, situation.armies[army_id].at)
+            found.append(facts.MAY_ENTER.of(army_id, own_ways, seen))
+        if not is_mover:
+            enemy_at = next(each.at for key, each in situation.armies.items() if key != army_id)
+            found += (
+                facts.MAY_PUSH_TO.of(army_id, open_hexes(campaign.board, enemy_at), seen),
+                facts.PUSHED_FROM.of(army_id, enemy_at, seen),
+            )
         without = "asked" if is_mover or not situation.mover else "asked-of-enemy"
         found += (
             MAY.of(army_id, tuple(map(str, deeds)), seen),

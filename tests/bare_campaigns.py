@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from generator.kit.table import Table
     from generator.kit.tables import TableSet
     from generator.world.campaign import Campaign
-    from generator.world.grid import Grid
     from generator.world.ground import TerrainKind
+    from generator.world.hexes import Grid
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

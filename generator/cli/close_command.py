@@ -5,15 +5,14 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from generator.chronicle.book import file_name
-from generator.chronicle.closing import append
+from generator.chronicle.book import append, file_name
 from generator.cli.awaited import IN_VAIN, WARNED, awaited, headline, unasked_json, unasked_lines
 from generator.cli.building import build_and_tell
 from generator.cli.faults import DONE, OPEN, STOPPED
 from generator.cli.opening import opened, umpires_view
 from generator.cli.status_command import orders_of
-from generator.pipeline.briefings import warned_of
 from generator.pipeline.campaign_folder import CHRONICLE
+from generator.pipeline.materials import warned_of
 from generator.pipeline.records import record_of
 from generator.pipeline.unchanged import Wishes, watch
 

@@ -15,7 +15,7 @@ from generator.errors import UsageError
 from generator.files import machine_faults, read_at_most
 from generator.pipeline.collect import collect
 from generator.read.filled_form import LARGEST_FORM, LARGEST_TEXT
-from generator.read.suggest import did_you_mean
+from generator.read.known import did_you_mean
 
 if TYPE_CHECKING:
     import argparse

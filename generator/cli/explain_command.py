@@ -10,7 +10,7 @@ from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.errors import UsageError
 from generator.kit.printing import printed_number
-from generator.read.suggest import force_named
+from generator.read.known import force_named
 from generator.values import replace
 from generator.world.clock import Effect
 

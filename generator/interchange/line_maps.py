@@ -12,8 +12,7 @@ from generator.interchange import foreign_map as foreign
 from generator.interchange.foreign_file import xml_tree
 from generator.pipeline.collected import on_one_line
 from generator.read.known import MOST_HEXES, MOST_PLACES
-from generator.world.grid import Grid, Shifted
-from generator.world.hexes import Orientation
+from generator.world.hexes import Grid, Orientation, Shifted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -8,8 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import REPORT, UMPIRE
-from generator.chronicle.book import REOPENED, file_name, load_book
-from generator.chronicle.closing import NOTE
+from generator.chronicle.book import NOTE, REOPENED, file_name, load_book
 from generator.chronicle.record import DamagedChronicleError, digest_of
 from generator.errors import Finding
 from generator.files import PRIVATE, read_at_most
@@ -18,7 +17,7 @@ from generator.kit.situation_words import PartKind
 from generator.kit.typed_entries import EntryKind, is_under_answers, typed_entries
 from generator.pipeline.campaign_folder import CHRONICLE, OUTPUT
 from generator.pipeline.recorded_values import recorded_inputs, recorded_situation, recorded_start
-from generator.read.suggest import did_you_mean
+from generator.read.known import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from generator.errors import Finding, KeyPath
 from generator.read.known import MOST_HEXES, too_many_hexes
-from generator.read.models import map_tables
+from generator.read.models import campaign_file as map_tables
 from generator.read.references import Places
 from generator.read.terrain_reading import CourseFiller, GroundText, read_underlay
 from generator.values import Struct, replace
 from generator.world.board import Board
 from generator.world.board_problems import BoardProblem, problems_of
-from generator.world.grid import Grid, Shifted
 from generator.world.ground import (
     Cataract,
     Channel,
@@ -25,7 +24,7 @@ from generator.world.ground import (
     Route,
     Way,
 )
-from generator.world.hexes import Hex, Orientation
+from generator.world.hexes import Grid, Hex, Orientation, Shifted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

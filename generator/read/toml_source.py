@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding, KeyPath, TextSpan
-from generator.read import toml_tokens
+from generator.read import toml_spans as toml_tokens
 from generator.read.syntax_faults import syntax_finding, without_fault
 from generator.read.toml_spans import TextLines, TextPlace, places_of
 from generator.values import Struct

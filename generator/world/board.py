@@ -30,9 +30,8 @@ from generator.world.hexes import direction_between, neighbours, opposite
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from generator.world.grid import Grid, Underlay
     from generator.world.ground import TerrainKind
-    from generator.world.hexes import Direction, Hex
+    from generator.world.hexes import Direction, Grid, Hex, Underlay
 
 
 _Item = TypeVar("_Item")

@@ -10,8 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from generator.chronicle.book import REOPENED, genesis, load_book
-from generator.chronicle.closing import NothingToReopenError, OutOfTurnError, append, set_aside_last
+from generator.chronicle.book import (
+    REOPENED,
+    NothingToReopenError,
+    OutOfTurnError,
+    append,
+    genesis,
+    load_book,
+    set_aside_last,
+)
 from generator.chronicle.record import DamagedChronicleError, record_to_text, seal
 from generator.files import BusyError, MachineError, locked, write_new
 from tests.dying import (

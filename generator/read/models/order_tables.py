@@ -12,8 +12,15 @@ from pydantic import BeforeValidator, Field, create_model
 from generator.kit.order_grammar import KeyKind
 from generator.kit.standing import LONGEST_LIST
 from generator.read.models import value_kinds as kinds
-from generator.read.models.campaign_file import CampaignFile, PeriodHead, PeriodSection
-from generator.read.models.map_tables import MapSection, PlaceSection, RegionSection, TerrainText
+from generator.read.models.campaign_file import (
+    CampaignFile,
+    MapSection,
+    PeriodHead,
+    PeriodSection,
+    PlaceSection,
+    RegionSection,
+    TerrainText,
+)
 from generator.read.models.table_base import Section
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from generator.render.documents import Paper
 from generator.systems.battlefield.rules.battle_ground import BATTLE_GROUND
 from generator.systems.battlefield.rules.field_campaign import BattlefieldCampaign, FieldArmy
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
-from generator.world.grid import Grid
+from generator.world.hexes import Grid
 from tests.bare_campaigns import RulesAlone, bare_values
 
 if TYPE_CHECKING:

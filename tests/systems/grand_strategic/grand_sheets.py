@@ -10,7 +10,7 @@ from generator.render.documents import Paper
 from generator.systems.grand_strategic.rules.muster import GrandCampaign, Kingdom
 from generator.systems.grand_strategic.rules.positions import GrandTerrain
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
-from generator.world.grid import Grid
+from generator.world.hexes import Grid
 from tests.bare_campaigns import RulesAlone, bare_values
 
 if TYPE_CHECKING:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import Finding
 from generator.systems.battlefield.rules.battle_end import LAST_ROUND
-from generator.systems.battlefield.rules.calendar import BattlePart
-from generator.systems.battlefield.rules.field_campaign import hired_ids
+from generator.systems.battlefield.rules.field_campaign import BattlePart, hired_ids
 from generator.systems.battlefield.rules.fighters import ELITE
 from generator.systems.battlefield.rules.orders import (
     AS_ORDERED,

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number, together
-from generator.systems.battlefield.rules.after_battle import origin_of
+from generator.systems.battlefield.rules.battle_rounds import origin_of
 from generator.systems.battlefield.rules.fleeing import loot, survivors
 from generator.systems.battlefield.rules.round_log import RoundLineKind
 from generator.systems.exchange import INDIVIDUAL, ClashLine
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from generator.systems.battlefield.rules.battle_rounds import BattleBegun, BattlePlayed
-    from generator.systems.battlefield.rules.clash_board import ClashUnit
-    from generator.systems.battlefield.rules.clash_field import ClashField
+    from generator.systems.battlefield.rules.clash_field import ClashField, ClashUnit
     from generator.systems.battlefield.rules.field_units import Battlefield
     from generator.systems.battlefield.rules.round_log import RoundLine
 

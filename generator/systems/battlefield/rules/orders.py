@@ -10,8 +10,7 @@ from generator.kit.facts import COULD_ENTER, MAY, ORDERS, UMPIRES, WITHOUT_ORDER
 from generator.kit.order_grammar import OrderKind, order_tables
 from generator.systems.battlefield.rules import fact_names as facts
 from generator.systems.battlefield.rules.battle_ground import ground_bar
-from generator.systems.battlefield.rules.calendar import BattlePart, from_period
-from generator.systems.battlefield.rules.field_campaign import cases_of
+from generator.systems.battlefield.rules.field_campaign import BattlePart, cases_of, from_period
 from generator.world.campaign import UNRECORDED
 from generator.world.hexes import neighbours
 

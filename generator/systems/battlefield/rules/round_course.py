@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from generator.dice import AwaitedThrow, ThrowKey
 from generator.errors import GeneratorError
 from generator.systems.battlefield.rules.battle_ground import ground_bar
-from generator.systems.battlefield.rules.calendar import BattlePart, BattleTime, to_period
+from generator.systems.battlefield.rules.field_campaign import BattlePart, BattleTime, to_period
 from generator.systems.battlefield.rules.leader_minds import LeaderMind, sight_of
 from generator.systems.battlefield.rules.round_log import OWN_BUSINESS
 from generator.values import Struct, replace

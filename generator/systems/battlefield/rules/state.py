@@ -9,8 +9,14 @@ from typing import TYPE_CHECKING
 from generator.kit.period_play import NO_FACTS, PeriodCourse, PeriodPlay
 from generator.kit.situation_words import Needs
 from generator.systems.battlefield.rules.battle_end import sides_of
-from generator.systems.battlefield.rules.calendar import BattlePart, BattleTime, from_period
-from generator.systems.battlefield.rules.field_campaign import cases_of, exits_of, whole_of
+from generator.systems.battlefield.rules.field_campaign import (
+    BattlePart,
+    BattleTime,
+    cases_of,
+    exits_of,
+    from_period,
+    whole_of,
+)
 from generator.systems.battlefield.rules.field_units import Battlefield
 from generator.systems.battlefield.rules.fighters import type_of
 from generator.systems.battlefield.rules.round_course import RoundMeans

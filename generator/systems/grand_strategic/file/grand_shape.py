@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from generator.kit.table import Table
-    from generator.read.models.map_tables import PlaceSection
+    from generator.read.models.campaign_file import PlaceSection
     from generator.read.references import Places
     from generator.systems.grand_strategic.file.grand_file import GrandArmySection
     from generator.systems.grand_strategic.rules.muster import GrandCampaign

@@ -28,7 +28,7 @@ from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GRAND_FOL
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from generator.read.models.map_tables import PlaceSection
+    from generator.read.models.campaign_file import PlaceSection
     from generator.systems.grand_strategic.file.grand_file import (
         GrandArmySection,
         GrandFile,

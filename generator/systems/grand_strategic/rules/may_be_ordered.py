@@ -9,15 +9,8 @@ from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.course import country_of
 from generator.systems.grand_strategic.rules.forming_armies import may_merge
-from generator.systems.grand_strategic.rules.marches import (
-    FAST,
-    Entering,
-    entering,
-    starts_outside,
-)
-from generator.systems.grand_strategic.rules.orders import (
-    GrandDeed,
-)
+from generator.systems.grand_strategic.rules.marches import FAST, Entering, entering, starts_outside
+from generator.systems.grand_strategic.rules.orders import GrandDeed
 from generator.systems.grand_strategic.rules.parting import next_number
 from generator.systems.grand_strategic.rules.positions import beside
 from generator.systems.grand_strategic.rules.treasuries import (

@@ -9,17 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import (
-    AT,
-    CALLED,
-    CODE,
-    COMMANDER,
-    NAME,
-    ORDERS,
-    SIDE,
-    Fact,
-    Openness,
-)
+from generator.kit.facts import AT, CALLED, CODE, COMMANDER, NAME, ORDERS, SIDE, Fact, Openness
 from generator.kit.printing import within
 from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.battle_record import facts_of_battle

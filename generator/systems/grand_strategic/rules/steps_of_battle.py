@@ -16,8 +16,7 @@ from generator.systems.grand_strategic.rules.battle_events import (
 from generator.systems.grand_strategic.rules.battle_given import battle_begun
 from generator.systems.grand_strategic.rules.battle_settling import BattleOver, settle
 from generator.systems.grand_strategic.rules.battle_thread import BattleDice
-from generator.systems.grand_strategic.rules.card_on_armies import done_to_armies
-from generator.systems.grand_strategic.rules.card_on_kingdoms import done_to_kingdoms
+from generator.systems.grand_strategic.rules.cards_played import done_to_armies, done_to_kingdoms
 from generator.systems.grand_strategic.rules.commanders import joined, lost_with, settled_in_cities
 from generator.systems.grand_strategic.rules.kingdom_answers import WhichHex, hex_said
 from generator.systems.grand_strategic.rules.marches import retreats_to

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.dice import KeyedDice
 from generator.errors import UsageError
-from generator.read.suggest import did_you_mean, force_named
+from generator.read.known import did_you_mean, force_named
 from generator.systems.command import Answer, AnswerPassage
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.orders import Deed, Order, entered

@@ -28,7 +28,6 @@ from generator.systems.valormr.rules.fact_names import OF_THE_SKY, SKY
 from generator.systems.valormr.rules.full_days import campaign_with_works
 from generator.systems.valormr.rules.movement.march_table import as_things_go, outlooks
 from generator.systems.valormr.rules.muster import valormr
-from generator.systems.valormr.rules.order_choices import GOING_ON, order_facts
 from generator.systems.valormr.rules.orders import BATTLES, ORDERS, orders_in
 from generator.systems.valormr.rules.play import Play
 from generator.systems.valormr.rules.sequence import SEQUENCE, following, resolve
@@ -42,7 +41,7 @@ from generator.systems.valormr.rules.situation import (
     newcomers,
     opening,
 )
-from generator.systems.valormr.rules.situation_facts import facts_of
+from generator.systems.valormr.rules.situation_facts import GOING_ON, facts_of, order_facts
 from generator.systems.valormr.rules.state import ValormrState
 from generator.systems.valormr.rules.tables import VALORMR_FOLDER, baselines_here, derived_tables
 from generator.systems.valormr.rules.umpire_rulings import VALORMR_RULINGS

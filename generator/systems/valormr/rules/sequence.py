@@ -33,7 +33,7 @@ from generator.systems.valormr.rules.full_days import (
 )
 from generator.systems.valormr.rules.movement import setting_out
 from generator.systems.valormr.rules.movement.columns import END, HALF, START
-from generator.systems.valormr.rules.movement.march_events import roles_reassigned
+from generator.systems.valormr.rules.movement.stepping import roles_reassigned
 from generator.systems.valormr.rules.sea import phases
 from generator.systems.valormr.rules.situation import come_on
 from generator.systems.valormr.rules.umpire_rulings import VALORMR_RULINGS

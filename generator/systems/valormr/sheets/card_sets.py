@@ -15,11 +15,11 @@ from generator.render.cards.designs import (
     Block,
     BlockKind,
     CardFormat,
+    Cut,
     Design,
     picture_design,
 )
 from generator.render.cards.faces import Card, ShownPicture
-from generator.render.cards.fitting import Cut
 from generator.render.known_forces import codes_on_the_map, known_forces
 from generator.render.map.marks import DRAWN, stamp_contact
 from generator.render.map.paths import PathData

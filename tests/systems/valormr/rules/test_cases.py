@@ -15,9 +15,9 @@ from generator.systems.valormr.rules.baselines import (
     Baselines,
     LongTable,
     TableTooSmall,
+    baseline_numbers,
     baselines,
 )
-from generator.systems.valormr.rules.battle_table import baseline_numbers
 from generator.systems.valormr.rules.calendar import Sky, Weather, halves_of, to_period
 from generator.systems.valormr.rules.daily_weather import rain_at_period_end
 from generator.systems.valormr.rules.movement.columns import (

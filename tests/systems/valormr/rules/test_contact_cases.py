@@ -18,8 +18,7 @@ from generator.systems.valormr.rules.contact.disengagement import (
 from generator.systems.valormr.rules.contact.estimates import estimate, told_size
 from generator.systems.valormr.rules.contact.laid_cards import order_of_drawing
 from generator.systems.valormr.rules.contact.map_contacts import are_allied
-from generator.systems.valormr.rules.contact.results import Retirement
-from generator.systems.valormr.rules.contact.withdrawing import formation_after
+from generator.systems.valormr.rules.contact.results import Retirement, formation_after
 from generator.systems.valormr.rules.muster import Arm, Terrain
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import Contact

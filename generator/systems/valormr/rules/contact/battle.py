@@ -17,14 +17,15 @@ from generator.systems.valormr.rules.contact.results import (
     MELEE,
     check,
     names_in,
+    pushed_back,
     retirements_of,
+    withdraws,
 )
 from generator.systems.valormr.rules.contact.settling import (
     all_decided,
     battle_at_hand,
     settled_elsewhere,
 )
-from generator.systems.valormr.rules.contact.withdrawing import pushed_back, withdraws
 from generator.systems.valormr.rules.movement.long_crossings import kept_from_work
 from generator.values import replace
 

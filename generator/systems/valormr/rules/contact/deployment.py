@@ -12,9 +12,9 @@ from generator.systems.valormr.rules.contact import units
 from generator.systems.valormr.rules.contact.asking import thrown_together
 from generator.systems.valormr.rules.contact.contact_dice import HIDDEN
 from generator.systems.valormr.rules.contact.engagement import Score, Stage
+from generator.systems.valormr.rules.contact.estimates import contact_row
 from generator.systems.valormr.rules.contact.field import ground_modifiers, listed, scored
 from generator.systems.valormr.rules.contact.laid_cards import in_order_of_dice
-from generator.systems.valormr.rules.contact.sizes import contact_row
 from generator.systems.valormr.rules.movement.unformed import stands_formed
 from generator.values import Struct, replace
 from generator.world.clock import Effect, Modifier

@@ -17,8 +17,8 @@ from generator.systems.valormr.rules.movement.columns import (
     Stop,
     points_in_hand,
 )
-from generator.systems.valormr.rules.movement.march_events import stop_event
 from generator.systems.valormr.rules.movement.prices import Refusal
+from generator.systems.valormr.rules.movement.stepping import stop_event
 from generator.systems.valormr.rules.movement.unformed import formation_refusal
 from generator.systems.valormr.rules.muster import Sight
 from generator.systems.valormr.rules.orders import Deed

@@ -8,21 +8,19 @@ from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.orders import FleetDeed
 from generator.systems.valormr.rules.sea import routes
 from generator.systems.valormr.rules.sea.aboard import crew_refusal, moved_aboard
-from generator.systems.valormr.rules.sea.pace import (
+from generator.systems.valormr.rules.sea.passage import (
+    Passage,
+    Progress,
     drawn,
+    entered,
+    escorts_move,
+    escorts_of,
+    fleet_event,
     held_by_weather,
     means_for,
     oars_are_spent,
     purse_of_half,
     share_of_half,
-)
-from generator.systems.valormr.rules.sea.passage import (
-    Passage,
-    Progress,
-    entered,
-    escorts_move,
-    escorts_of,
-    fleet_event,
     slowed_by_escort,
 )
 from generator.systems.valormr.rules.sea.vessels import daily_points, dried_up, water_price

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.kit.cases import cases_of
+from generator.kit.phase import cases_of
 from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.rules.contact.deployment import rounds_order
 from generator.systems.valormr.rules.contact.estimates import told_size

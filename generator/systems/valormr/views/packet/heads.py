@@ -10,10 +10,10 @@ from generator.kit.printing import printed_number, together, with_article, withi
 from generator.systems.valormr.rules.baselines import (
     Baselines,
     TableTooSmall,
+    baseline_numbers,
     baselines,
     whole_millimetres,
 )
-from generator.systems.valormr.rules.battle_table import baseline_numbers
 from generator.systems.valormr.rules.fact_names import BASELINE, OPPONENTS
 from generator.systems.valormr.rules.muster import Locality, Terrain
 from generator.values import Struct

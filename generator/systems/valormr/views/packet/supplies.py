@@ -7,8 +7,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from generator.kit.cases import cases_of, cases_told
 from generator.kit.facts import AT, ENGAGED, STAGE
+from generator.kit.phase import cases_of, cases_told
 from generator.kit.printing import Style, printed_value
 from generator.systems.valormr.rules.baselines import BaselineOptions, baseline_options
 from generator.systems.valormr.rules.contact.clashes import uses_siblings
@@ -45,8 +45,8 @@ if TYPE_CHECKING:
     from generator.brief.questions import Asked
     from generator.brief.told_events import Despatch, KnownEvent
     from generator.kit.book_folder import Guideline
-    from generator.kit.cases import Cases
     from generator.kit.facts import FactName
+    from generator.kit.phase import Cases
     from generator.kit.table import Table
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.deployment import MarchFormation

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from generator.kit.cases import Case, Cases
+from generator.kit.phase import Case, Cases
 from generator.systems.valormr.rules.contact.prospects import LOSSES
 from generator.systems.valormr.sheets.record_boxes import (
     FULL,

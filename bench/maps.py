@@ -22,7 +22,7 @@ from generator.render.map_poster import WallMap, parted
 from generator.render.pages import Press, page_environment
 from generator.systems.valormr.rules.muster import Locality, Terrain
 from generator.world.board import Board, Crossing, CrossingKind, Place, RiverStretch, Route, Way
-from generator.world.grid import Grid
+from generator.world.hexes import Grid
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -17,8 +17,8 @@ from generator.render.map.plan import MapPlan
 from generator.render.map.symbols import symbols
 from generator.render.map.theme import ThemeName, theme_named
 from generator.world.board import Board, Place
-from generator.world.grid import Grid
 from generator.world.ground import PlaceKind, TerrainKind
+from generator.world.hexes import Grid
 from tests.render.test_one_bit import apart, ink, one_bit
 from tests.tiers import tiered_rows
 

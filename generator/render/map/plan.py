@@ -2,7 +2,7 @@
 
 What one layer works out and others need as well, such as where counters lie, is made
 by that layer's own function under :func:`once`; what follows from the country alone,
-such as its roads, under :func:`of_ground`, once for all drawings of that country.
+such as its coast, under :func:`of_country`, once for all drawings of that country.
 """
 
 from __future__ import annotations
@@ -155,11 +155,17 @@ def once(make: Callable[[MapPlan], Made]) -> Callable[[MapPlan], Made]:
     return made
 
 
-def of_ground(make: Callable[[MapPlan], Made]) -> Callable[[MapPlan], Made]:
-    """Let a function make its thing once for all plans of a ground, at whatever size.
+def of_country(make: Callable[[MapPlan], Made]) -> Callable[[MapPlan], Made]:
+    """Let a function make its thing once for all plans of a country, at whatever size.
 
-    It is given the ground, on which nothing stands.
+    It is given the country with nothing on it.
     """
+    made = once(make)
+    return wraps(make)(lambda plan: made(_ground(plan.bare, is_small=False)))
+
+
+def of_ground(make: Callable[[MapPlan], Made]) -> Callable[[MapPlan], Made]:
+    """Let a function make its thing once for all plans of a country with rivers as broad."""
     made = once(make)
     return wraps(make)(lambda plan: made(plan.ground))
 
@@ -190,10 +196,14 @@ class MapPlan:
 
     @cached_property
     def ground(self) -> MapPlan:
-        """The country with nothing on it: one for all drawings, and one for very small ones."""
+        """The country with nothing on it: one for all drawings, and one for small hexes."""
+        return _ground(self.bare, is_small=self.is_small)
+
+    @cached_property
+    def bare(self) -> MapPicture:
+        """The country alone."""
         picture = self.picture
-        bare = MapPicture(board=picture.board, country=picture.country, is_cut=picture.is_cut)
-        return _ground(bare, is_small=self.is_small)
+        return MapPicture(board=picture.board, country=picture.country, is_cut=picture.is_cut)
 
     @property
     def is_small(self) -> bool:
@@ -222,14 +232,14 @@ class MapPlan:
         return Lattice(self.board.grid)
 
     @cached_property
-    @of_ground
+    @of_country
     def hexes(self) -> tuple[Hex, ...]:
         """Every hex with terrain, in reading order."""
         terrain = self.board.terrain
         return tuple(place for place in self.board.grid.hexes() if place in terrain)
 
     @cached_property
-    @of_ground
+    @of_country
     def kinds(self) -> Mapping[Hex, str]:
         """The fill of every hex of the map; all water is sea."""
         terrain = self.board.terrain
@@ -241,13 +251,13 @@ class MapPlan:
         return tuple(place for place in self.hexes if terrain[place].symbol == symbol)
 
     @cached_property
-    @of_ground
+    @of_country
     def rim(self) -> tuple[Ring, ...]:
         """The outline of the map."""
         return outline(self.lattice, self.hexes, lambda _: RIM)
 
     @cached_property
-    @of_ground
+    @of_country
     def net(self) -> Net:
         """The points past which the outlines of all grounds are drawn."""
         country = None if is_laid(self.picture.board) else self.picture.country
@@ -256,13 +266,13 @@ class MapPlan:
         return net(self.lattice, self.kinds, (SEA, CLEAR), beyond)
 
     @cached_property
-    @of_ground
+    @of_country
     def land(self) -> frozenset[str]:
         """Every fill of the map that is no water."""
         return frozenset(self.net.kinds.values()) - {SEA}
 
     @cached_property
-    @of_ground
+    @of_country
     def seed(self) -> int:
         """What follows from the ground alone, for whatever is shaken into place."""
         ground = " ".join(self.kinds.values())

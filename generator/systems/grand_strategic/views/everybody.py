@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.kit.facts import AT, SIDE
 from generator.kit.printing import named_together, within
 from generator.render.force_table import badge
-from generator.render.numbers import count, fraction, ordinal
+from generator.render.numbers import fraction, ordinal
 from generator.render.receipt import Scale, ScaledBar
 from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.calendar import from_period
@@ -79,6 +79,11 @@ class CityLine(Struct, frozen=True, kw_only=True):
     armies: tuple[ArmyLine, ...]
     """Everybody else in it."""
 
+    @property
+    def first(self) -> ArmyLine | None:
+        """Whose strength stands in the city's line; none: nobody is in it."""
+        return self.garrison or next(iter(self.armies), None)
+
 
 class KingdomColumn(Struct, frozen=True, kw_only=True):
     """All that a reader knows of one kingdom."""
@@ -96,12 +101,21 @@ class KingdomColumn(Struct, frozen=True, kw_only=True):
     """What is promised to it; may be empty."""
     points: str
     """Of all its armies; empty: not known."""
-    counts: str
-    """How many cities and armies it has."""
     stands: str
     """Peace, princes, whether it is out of the war; may be empty."""
     cities: tuple[CityLine, ...]
     field: tuple[ArmyLine, ...]
+
+    @property
+    def sums(self) -> tuple[str, ...]:
+        """What stands under its name, as far as it is known."""
+        money = f"{self.in_hand} RP in hand" if self.in_hand else ""
+        told = (
+            f"{money}, {self.income}" if money and self.income else money,
+            f"{self.points} points" if self.points else "",
+            self.stands,
+        )
+        return tuple(filter(None, told))
 
     @property
     def lines(self) -> int:
@@ -169,9 +183,6 @@ def _column(briefing: Briefing, amounts: Amounts, side: Side, scale: Scale) -> K
         income=_income(briefing, amounts, key) if briefing.knows(facts.IN_HAND, key) else "",
         coming="; ".join(promised(briefing, key)),
         points=briefing.told(facts.SIDE_POINTS, key),
-        counts=", ".join(
-            (count(len(held), "city", "cities"), count(len(armies), "army", "armies"))
-        ),
         stands="; ".join(how_it_stands(briefing, key)),
         cities=_cities(briefing, side, scale),
         field=tuple(
@@ -189,7 +200,6 @@ def _nobodys(cities: tuple[CityLine, ...]) -> KingdomColumn:
         income="",
         coming="",
         points="",
-        counts=count(len(cities), "city", "cities"),
         stands="",
         cities=cities,
         field=(),

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from generator.render.force_table import SideBadge
 
 MOVE_ORDER, APPOINTED, BEGINS = "move-order", "general-appointed", "battle-begins"
+STORES = "stores"
+"""Tells what is in hand, which stands with the kingdom."""
 _REASONS = frozenset(
     {
         "answered-beforehand",
@@ -89,7 +91,7 @@ def kingdoms_moves(
             faces = _rolled(event)
         elif told.kind == APPOINTED:
             appointed.append(told)
-        elif told.kind == BEGINS or not in_battles(told):
+        elif told.kind != STORES and (told.kind == BEGINS or not in_battles(told)):
             found[_kingdom_of(briefing, before, told, event)].append(told)
     if len(appointed) < _LIKE:
         for told in appointed:

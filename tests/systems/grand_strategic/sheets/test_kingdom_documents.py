@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
 
 MADE = (treasury_documents, army_documents, register_documents, battle_documents)
-PAGES = {"treasury.pdf": 1, "once/armies.pdf": 5, "once/register.pdf": 1, "battle-records.pdf": 1}
+PAGES = {"treasury.pdf": 1, "once/armies.pdf": 4, "once/register.pdf": 1, "battle-records.pdf": 1}
 """What Ilse of Varenholt is given: two field armies, five garrisons, mercenaries."""
 
 

@@ -336,12 +336,13 @@ def register_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
 def battle_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
     """Yield the record of every battle of the period whose sums a reader knows.
 
+    The receipts on his sheet tell the same in short, so no packet has it.
     While nothing is known of it, of the period before: that may have been closed before
     all had ordered, and its battles were not told then.
     """
     amounts = amounts_in(materials.shared)
     for briefing in (materials.briefing, *materials.closed[-1:]):
         if battles := battle_sheets(briefing, amounts):
-            file, values = "battle-records.pdf", {"battles": battles}
+            file, values = f"{ONCE}battle-records.pdf", {"battles": battles}
             yield OwnSheet(file=file, title="Battles", values=values, told=briefing)
             return

@@ -213,6 +213,15 @@ class StandingsMeasure(Struct, frozen=True, kw_only=True):
     """By side, a value for each turn."""
 
 
+class StandingsRun(Struct, frozen=True, kw_only=True):
+    """Turns one after the other in which a number stayed the same."""
+
+    first: int
+    last: int
+    values: tuple[int, ...]
+    """By side, in the order of the sides."""
+
+
 class Standings(Struct, frozen=True, kw_only=True):
     """Every number of every side over the turns."""
 
@@ -228,6 +237,17 @@ class Standings(Struct, frozen=True, kw_only=True):
             tuple(side.id for side in self.sides),
             tuple(measure.id for measure in self.measures),
         )
+
+    def runs(self, measure: StandingsMeasure) -> tuple[StandingsRun, ...]:
+        """Return a number turn by turn, the newest first; what stays the same once."""
+        rows = zip(*(measure.values[side.id] for side in self.sides), strict=True)
+        found: list[StandingsRun] = []
+        for turn, values in zip(self.turns, rows, strict=True):
+            if found and found[-1].values == values:
+                found[-1] = replace(found[-1], last=turn)
+            else:
+                found.append(StandingsRun(first=turn, last=turn, values=values))
+        return tuple(reversed(found))
 
     def until(self, turn: int) -> Standings:
         """Return the same as it stood at the end of an earlier turn."""

@@ -66,6 +66,10 @@ class TurnEntry(Struct, frozen=True, kw_only=True):
     day: str
     closed: str
     """When it was closed, in real time; empty: not known."""
+    before: tuple[TurnLink, ...] = ()
+    """The turns just before it of which there was no more to tell, the newest first."""
+    since: str = ""
+    """The day of the first of these; empty: there are none, or days are not counted."""
 
 
 class IndexPage(Struct, frozen=True, kw_only=True):
@@ -132,7 +136,7 @@ def index_file(
             pictures=dict(about_pictures(site)),
             armies=site.army_addresses(""),
         ),
-        turns=tuple(_entry(turn, site) for turn in reversed(sums[-ON_FRONT:])),
+        turns=_entries(sums[-ON_FRONT:], site),
         has_more=len(sums) > ON_FRONT,
         when_over=site.sections.when_over,
         newest=_entry(sums[-1], site) if newest else None,
@@ -181,8 +185,27 @@ def _group(sums: Sequence[TurnSummary], site: Site, title: str) -> TurnGroup:
     return TurnGroup(
         id=f"from-{sums[0].number}",
         title=title,
-        turns=tuple(_entry(turn, site) for turn in reversed(sums)),
+        turns=_entries(sums, site),
     )
+
+
+def _entries(sums: Sequence[TurnSummary], site: Site) -> tuple[TurnEntry, ...]:
+    """Return turns in a list, the newest first; quiet ones in a row are one entry."""
+    found: list[TurnEntry] = []
+    for turn in reversed(sums):
+        entry = _entry(turn, site)
+        above = found[-1] if found else None
+        if above is not None and _is_quiet(turn) and above.link.summary == turn.summary:
+            before = (*above.before, entry.link)
+            found[-1] = replace(above, before=before, since=entry.day)
+        else:
+            found.append(entry)
+    return tuple(found)
+
+
+def _is_quiet(turn: TurnSummary) -> bool:
+    """Say whether nothing is told of a turn but that nothing happened."""
+    return not (turn.deeds or turn.there or turn.ended or turn.pictures)
 
 
 def _entry(turn: TurnSummary, site: Site) -> TurnEntry:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from generator.brief.audience import AudienceKind
 from generator.render.cards.arrange import PrintWay
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.turn_sheet import dice_kept, die_faces
@@ -77,7 +78,8 @@ def army_account_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
 def round_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
     """Yield the rounds that a reader is told of, with every strike's arithmetic.
 
-    Turn sheet and briefing leave moves, strikes and dice to it.
+    Turn sheet and briefing leave moves, strikes and dice to it. The umpire finds the
+    keys of dice in his report.
 
     Rules: DOG-CBT-08, DOG-CBT-10.
     """
@@ -91,7 +93,7 @@ def round_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
         values = {
             "rounds": rounds,
             "divisor": book.whole("strike-divisor"),
-            "dice": dice_kept(told),
+            "dice": dice_kept(told) if materials.reader.kind is AudienceKind.PLAYER else None,
         }
         sheet = OwnSheet(file=ROUND_SHEETS, title="Rounds", values=values, pictures=die_faces())
         yield replace(sheet, told=told[-1])

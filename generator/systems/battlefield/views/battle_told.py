@@ -211,14 +211,19 @@ class _Telling:
         self._most = max((whole_in(each, "lost") for each in blows), default=0)
 
     def round_told(self, number: int) -> Iterator[tuple[Run, ...]]:
-        """Yield the sentences of a round: whom it cost their last, then the rest."""
+        """Yield the sentences of a round: who lost their last, then what else was seen.
+
+        Of blows that leave somebody the greatest is told, where it is that of the battle
+        or the round cost nobody their last.
+        """
         events = [e for e in self._briefing.events if e.facts.get("round") == number]
         blows = [each for each in events if each.kind in _BLOWS]
         greatest = max(blows, key=lambda each: whole_in(each, "lost"), default=None)
-        for each in blows:
-            if self._has_fallen(each):
-                yield self._runs(each, self._fallen(each, is_greatest=each is greatest))
-        if greatest is not None and not self._has_fallen(greatest):
+        fallen = [each for each in blows if self._has_fallen(each)]
+        for each in fallen:
+            yield self._runs(each, self._fallen(each, is_greatest=self._is_greatest(each)))
+        is_told = not fallen or (greatest is not None and self._is_greatest(greatest))
+        if greatest is not None and is_told and greatest not in fallen:
             yield self._runs(greatest, self._greatest(greatest))
         if not blows:
             moved = any(each.kind == ENTERS for each in events)
@@ -226,6 +231,10 @@ class _Telling:
             yield (Run(text=f"{says}."),)
         for text in _others(self._briefing, number):
             yield (Run(text=text),)
+
+    def _is_greatest(self, event: KnownEvent) -> bool:
+        """Return whether no blow of the battle took more."""
+        return event.kind != DROWNS and whole_in(event, "lost") == self._most
 
     def _next(self, table: str, row: str) -> str:
         """Return the sentence of a row whose turn it is."""
@@ -263,10 +272,9 @@ class _Telling:
         began = self._briefing.get_or(facts.BEGAN_WITH, self._victim(event), 0)
         row = "one" if number == 1 else "every" if number == began else "last"
         told = self._told(event, self._next(_BLOWS[event.kind], row))
-        if not is_greatest or event.kind == DROWNS:
+        if not is_greatest:
             return f"{told}."
-        span = "battle" if whole_in(event, "lost") == self._most else "round"
-        return f"{self._told(event, self._next('greatest', 'too'), told=told, span=span)}."
+        return f"{self._told(event, self._next('greatest', 'too'), told=told)}."
 
     def _greatest(self, event: KnownEvent) -> str:
         """Return what the greatest blow of a round was that left somebody."""

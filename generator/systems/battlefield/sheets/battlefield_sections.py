@@ -181,20 +181,41 @@ class OrdersTold(Struct, frozen=True, kw_only=True):
     """What was ordered and heard, under its heading."""
 
     title: str
+    """Empty: it goes on from the rounds above it."""
+    since: str = ""
+    """The title of the period before; empty: there is none, or nothing changed."""
+    changed: tuple[Changed, ...] = ()
+    """What stands otherwise than at its end."""
     periods: tuple[PeriodOrders, ...]
+    rules: tuple[str, ...] = ()
+    """The rules behind all of it, each once."""
 
 
 def orders_told(briefing: Briefing, materials: ReaderMaterials) -> OrdersTold | None:
-    """Return what was ordered and what came of it, period by period; none: nothing.
-
-    The umpire is told of a battle's orders alone: a muster's stand with what came of it.
-    """
-    is_players = materials.reader.kind is AudienceKind.PLAYER
-    told = told_periods(briefing, materials.closed) if is_players else (briefing,)
-    found = tuple(_ordered(each) for each in told if is_players or is_of_rounds(each))
+    """Return what a player ordered and what came of it, by period; none: nothing."""
+    found = (_ordered(each) for each in told_periods(briefing, materials.closed))
     periods = tuple(each for each in found if each.units or each.others)
-    title = "Your orders, and what you heard" if is_players else "Orders"
-    return OrdersTold(title=title, periods=periods) if periods else None
+    return OrdersTold(title="Your orders, and what you heard", periods=periods) if periods else None
+
+
+def whole_period(briefing: Briefing, materials: ReaderMaterials) -> OrdersTold | None:
+    """Return all orders of a period and what came of them; none: nothing.
+
+    Of a battle its rounds tell what changed.
+    """
+    found = _ordered(briefing)
+    was = None if is_of_rounds(briefing) else shared.WHERE_WAS_I.contents(briefing, materials)
+    changed = tuple(folded(was.changed)) if isinstance(was, WhereWasI) else ()
+    if not (found.units or found.others or changed):
+        return None
+    rules = () if is_of_rounds(briefing) else (each.rule for each in briefing.despatches)
+    return OrdersTold(
+        title="" if is_of_rounds(briefing) else "What was ordered, and what came of it",
+        since=was.since if isinstance(was, WhereWasI) and changed else "",
+        changed=changed,
+        periods=(found,) if found.units or found.others else (),
+        rules=tuple(sorted(set(filter(None, rules)))),
+    )
 
 
 def _ordered(briefing: Briefing) -> PeriodOrders:
@@ -230,22 +251,8 @@ ORDERED = SheetSection(
 """A player's orders, what came of them, and what else he heard."""
 
 
-def _mustered(briefing: Briefing, materials: ReaderMaterials) -> object | None:
-    """Return what happened in a muster, which has no rounds."""
-    return None if is_of_rounds(briefing) else shared.HAPPENED.contents(briefing, materials)
-
-
-def _was(briefing: Briefing, materials: ReaderMaterials) -> WhereWasI | None:
-    """Return what changed up to a muster, all in one line of whom nobody is left.
-
-    Of a battle its rounds tell.
-    """
-    if is_of_rounds(briefing):
-        return None
-    told = shared.WHERE_WAS_I.contents(briefing, materials)
-    if not isinstance(told, WhereWasI):
-        return None
-    return replace(told, changed=tuple(folded(told.changed)))
+WHOLE_PERIOD = replace(ORDERED, contents=whole_period)
+"""Everybody's orders, what came of them, and what changed on the map."""
 
 
 def _asked(briefing: Briefing, materials: ReaderMaterials) -> AskedFirst | None:
@@ -270,8 +277,6 @@ def folded(changed: tuple[Changed, ...]) -> Iterator[Changed]:
 
 
 ASKED = replace(shared.asked_of_umpire(TELLING), contents=_asked)
-MUSTERED = replace(shared.HAPPENED, contents=_mustered)
-WAS = replace(shared.WHERE_WAS_I, contents=_was)
 WORDS = replace(shared.WORDS, template="battlefield/sections/words.html", styles=STYLE)
 DICE = replace(
     shared.DICE,
@@ -338,10 +343,8 @@ BATTLEFIELD_TURN_SHEET = (
     shared.UNASKED,
     RESULT,
     ROUNDS,
-    WAS,
-    MUSTERED,
+    WHOLE_PERIOD,
     ARMIES,
-    ORDERED,
     WORDS,
     shared.PASTING,
     DICE,

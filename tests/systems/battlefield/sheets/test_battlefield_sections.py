@@ -183,7 +183,7 @@ def test_dog_hide_03_armies_are_told_as_far_as_their_reader_sees() -> None:
     for told, foes in ((annas, 1), (ivos, 2)):
         assert all(army.units for army in told.armies[:-foes])
         for army in told.armies[-foes:]:
-            assert (army.units, army.told, army.gone) == ((), "", "")
+            assert (army.units, army.told, army.gone) == ((), (), "")
             assert len(army.says) == 1
 
 

@@ -43,7 +43,9 @@ class FilledSection(Struct, frozen=True, kw_only=True):
     pictures: tuple[str, ...] = ()
     """The umpire's pictures that it shows, by name."""
     assets: Mapping[str, Asset] = {}
-    """Pictures drawn for it, as its template names them."""
+    """What else its template refers to by name, such as a map."""
+    is_form: bool = False
+    """Whether it has fields that can be filled in on a screen."""
 
 
 class FilledPart(Struct, frozen=True, kw_only=True):
@@ -72,11 +74,14 @@ class FilledBriefing(Struct, frozen=True, kw_only=True):
 def showing(
     job: PdfJob, sections: Sequence[FilledSection], pictures: Mapping[str, Picture]
 ) -> PdfJob:
-    """Return a document with the pictures that its sections show, theirs and by name."""
+    """Return a document with all that its sections show, the pictures of those by name."""
+    sections = tuple(sections)
     named = (name for section in sections for name in section.pictures)
     shown = {picture.file: picture.asset for picture in filter(None, map(pictures.get, named))}
     drawn = {name: asset for section in sections for name, asset in section.assets.items()}
-    return replace(job, assets={**job.assets, **shown, **drawn})
+    is_form = any(section.is_form for section in sections)
+    setup = replace(job.setup, is_form=True) if is_form else job.setup
+    return replace(job, assets={**job.assets, **shown, **drawn}, setup=setup)
 
 
 def styles_of(

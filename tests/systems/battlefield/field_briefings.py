@@ -14,13 +14,12 @@ from generator.kit.rules import RuleBook
 from generator.kit.wording import load_wording
 from generator.systems.battlefield.rules.army_order import rotated
 from generator.systems.battlefield.rules.battle_rounds import round_played
-from generator.systems.battlefield.rules.calendar import BATTLEFIELD_CLOCK
-from generator.systems.battlefield.rules.field_campaign import cases_of
+from generator.systems.battlefield.rules.fact_names import facts_of
+from generator.systems.battlefield.rules.field_campaign import BATTLEFIELD_CLOCK, cases_of
 from generator.systems.battlefield.rules.field_units import Battlefield
 from generator.systems.battlefield.rules.round_course import RoundCourse, RoundMeans
 from generator.systems.battlefield.rules.round_log import round_events
 from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_CODEC
-from generator.systems.battlefield.rules.situation_facts import facts_of
 from generator.systems.battlefield.rules.standing_minds import BATTLEFIELD_KNOWLEDGE, FIELD_STANDING
 from generator.systems.battlefield.rules.state import RoundOver
 from generator.world.clock import Event

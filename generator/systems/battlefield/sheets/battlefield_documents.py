@@ -9,8 +9,11 @@ from generator.brief.audience import AudienceKind
 from generator.render.cards.arrange import PrintWay
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.turn_sheet import dice_kept, die_faces
-from generator.systems.battlefield.rules.calendar import from_period
-from generator.systems.battlefield.rules.field_campaign import battlefield_campaign, cases_of
+from generator.systems.battlefield.rules.field_campaign import (
+    battlefield_campaign,
+    cases_of,
+    from_period,
+)
 from generator.systems.battlefield.rules.fighters import FORT_MEASURE, TroopMake
 from generator.systems.battlefield.sheets.battlefield_cards import (
     FIELD_PAPERS,

@@ -17,8 +17,7 @@ from generator.render.map.plan import MapPlan
 from generator.render.map.theme import theme_named
 from generator.render.map_page import kept_drawing
 from generator.render.map_picture import map_picture
-from generator.render.sections import AskedFirst
-from generator.render.turn_sheet import WhereWasI
+from generator.render.sections import asked_first
 from generator.systems import shared_sections as shared
 from generator.systems.battlefield.sheets.battlefield_layers import (
     battle_ground_layer,
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.brief.words import ToldOrder
-    from generator.render.sections import FilledSection
+    from generator.render.sections import AskedFirst, FilledSection
     from generator.systems.system_pages import ReaderMaterials
 
 OF_A_BATTLE = (
@@ -204,14 +203,14 @@ def whole_period(briefing: Briefing, materials: ReaderMaterials) -> OrdersTold |
     Of a battle its rounds tell what changed.
     """
     found = _ordered(briefing)
-    was = None if is_of_rounds(briefing) else shared.WHERE_WAS_I.contents(briefing, materials)
-    changed = tuple(folded(was.changed)) if isinstance(was, WhereWasI) else ()
+    was = None if is_of_rounds(briefing) else shared.changes_told(briefing, materials)
+    changed = tuple(folded(was.changed)) if was else ()
     if not (found.units or found.others or changed):
         return None
     rules = () if is_of_rounds(briefing) else (each.rule for each in briefing.despatches)
     return OrdersTold(
         title="" if is_of_rounds(briefing) else "What was ordered, and what came of it",
-        since=was.since if isinstance(was, WhereWasI) and changed else "",
+        since=was.since if was and changed else "",
         changed=changed,
         periods=(found,) if found.units or found.others else (),
         rules=tuple(sorted(set(filter(None, rules)))),
@@ -257,9 +256,9 @@ WHOLE_PERIOD = replace(ORDERED, contents=whole_period)
 
 def _asked(briefing: Briefing, materials: ReaderMaterials) -> AskedFirst | None:
     """Return what is awaited; nobody has to order anything in a battle."""
-    found = shared.asked_of_umpire(TELLING).contents(briefing, materials)
-    if not isinstance(found, AskedFirst) or not is_of_rounds(briefing):
-        return found if isinstance(found, AskedFirst) else None
+    found = asked_first(briefing, materials.shared.campaign.players, TELLING.called[1])
+    if found is None or not is_of_rounds(briefing):
+        return found
     return replace(found, orders=()) if found.awaited else None
 
 

@@ -19,7 +19,7 @@ from generator.render.site.site_sections import (
     TurnSection,
 )
 from generator.systems.battlefield.rules import fact_names as known
-from generator.systems.battlefield.rules.situation_facts import CAPTIVE
+from generator.systems.battlefield.rules.fact_names import CAPTIVE
 from generator.systems.battlefield.sheets.battlefield_layers import (
     battle_ground_layer,
     forts_layer,

@@ -9,7 +9,7 @@ from generator.kit.printing import DASH, MINUS, printed_number, together, within
 from generator.render.force_table import badge
 from generator.systems.battlefield.rules import fact_names as facts
 from generator.systems.battlefield.rules.battle_end import BattleFortune, leadership_change
-from generator.systems.battlefield.rules.calendar import BattlePart, from_period
+from generator.systems.battlefield.rules.field_campaign import BattlePart, from_period
 from generator.systems.battlefield.rules.fighters import fighter_scores, type_of
 from generator.systems.battlefield.views.known_units import armies_led, units_to_record
 from generator.systems.battlefield.views.round_sheets import hp_lost

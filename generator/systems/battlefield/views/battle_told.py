@@ -12,7 +12,7 @@ from generator.brief.words import QUOTES
 from generator.kit.printing import spelled, within
 from generator.kit.wording import told_as
 from generator.systems.battlefield.rules import fact_names as facts
-from generator.systems.battlefield.rules.calendar import from_period
+from generator.systems.battlefield.rules.field_campaign import from_period
 from generator.systems.battlefield.views.army_accounts import battle_words
 from generator.systems.battlefield.views.round_lines import (
     BEGINS,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.brief.words import QUOTES, SAYS
 from generator.kit.printing import named_together, together, within
 from generator.render.turn_sheet import Happening, happening
-from generator.systems.battlefield.rules.calendar import BattlePart, from_period
+from generator.systems.battlefield.rules.field_campaign import BattlePart, from_period
 from generator.values import Struct, replace
 from generator.world.hexes import Hex
 

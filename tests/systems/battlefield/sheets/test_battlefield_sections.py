@@ -12,8 +12,8 @@ from generator.brief.changes import Changed
 from generator.brief.words import ToldOrder
 from generator.kit.facts import AT
 from generator.render.briefing_packet import command_of
-from generator.systems.battlefield.rules.calendar import BATTLEFIELD_CLOCK
 from generator.systems.battlefield.rules.fact_names import FIGHTERS, IS_HIDDEN, MODE
+from generator.systems.battlefield.rules.field_campaign import BATTLEFIELD_CLOCK
 from generator.systems.battlefield.rules.field_units import UnitMode
 from generator.systems.battlefield.sheets.battlefield_documents import round_documents
 from generator.systems.battlefield.sheets.battlefield_sections import (

@@ -10,7 +10,7 @@ import pytest
 from generator.brief.turn_story import turn_story
 from generator.systems.battlefield.rules.battle_end import BattleEnd, HowEnded
 from generator.systems.battlefield.rules.battle_ground import BATTLE_GROUND
-from generator.systems.battlefield.rules.calendar import BATTLEFIELD_CLOCK
+from generator.systems.battlefield.rules.field_campaign import BATTLEFIELD_CLOCK
 from generator.systems.battlefield.rules.fighters import TroopMake
 from generator.systems.battlefield.views.armies_told import armies_told
 from generator.systems.battlefield.views.army_accounts import army_standings, battle_words

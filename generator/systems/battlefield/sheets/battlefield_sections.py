@@ -302,11 +302,12 @@ class Opening(Struct, frozen=True, kw_only=True):
 def _opening(briefing: Briefing, materials: ReaderMaterials) -> Opening | None:
     """Return the field beside words and questions; none: there is nothing of either."""
     told = told_periods(briefing, materials.closed)
-    words = sum(len(body) for each in told for _, body in each.texts)
-    field, *others = (each.filled(materials) for each in _OPENS)
+    is_long = sum(len(body) for each in told for _, body in each.texts) > LONG_WORDS
+    field, words, asked = (each.filled(materials) for each in _OPENS)
+    others = (asked, words) if is_long else (words, asked)
     columns = tuple(
         column
-        for column in ((field,), tuple(others))
+        for column in ((field,), others)
         if any(section.contents is not None for section in column)
     )
     if not columns:
@@ -315,7 +316,7 @@ def _opening(briefing: Briefing, materials: ReaderMaterials) -> Opening | None:
     return Opening(
         columns=columns,
         first_mm=drawn.width_mm if isinstance(drawn, FieldDrawn) else 0,
-        is_long=words > LONG_WORDS or len(columns) == 1,
+        is_long=is_long or len(columns) == 1,
     )
 
 

@@ -66,7 +66,7 @@ def test_a_battle_is_told_in_the_briefing_after_it_and_on_the_sheet_of_rounds() 
     assert len(battles) == 1
     assert RESULT.contents(papers.briefing, papers) is not None
     assert RESULT.assets(papers.briefing, papers)
-    for told in ("Before the first round", "Round 1", "After the battle", "Dice"):
+    for told in ("Before the first round", "Round 1", "After the battle"):
         assert told in sheet.html
 
 

@@ -96,7 +96,7 @@ def test_every_step_has_its_chances_as_a_bar_and_the_ordered_one_is_ticked(tmp_p
 
 
 def test_who_is_not_on_turn_reads_the_same_steps_without_circles(tmp_path: Path) -> None:
-    text = a_file(f"[period.dice]{FIRST}", starts=BESIDE)
+    text = a_file(f"[period.dice]{FIRST}{MOVES}{LEAVES}", starts=BESIDE)
 
     told = leaf_of(a_desk(tmp_path, "", text), "sam")
 
@@ -113,7 +113,7 @@ def test_once_the_dice_have_fallen_no_step_is_offered_any_more(tmp_path: Path) -
 
 
 def test_where_no_step_leads_to_a_battle_the_steps_stand_in_a_line(tmp_path: Path) -> None:
-    told = leaf_of(a_desk(tmp_path, ""), "nora")
+    told = leaf_of(a_desk(tmp_path, MOVES + LEAVES), "nora")
 
     assert "no step can lead to a battle" in told
     assert told.count('class="way"') == 7

@@ -15,7 +15,7 @@ from generator.render.prose import prose
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from jinja2 import Environment
     from markupsafe import Markup
@@ -72,7 +72,7 @@ class FilledBriefing(Struct, frozen=True, kw_only=True):
 
 
 def showing(
-    job: PdfJob, sections: Iterable[FilledSection], pictures: Mapping[str, Picture]
+    job: PdfJob, sections: Sequence[FilledSection], pictures: Mapping[str, Picture]
 ) -> PdfJob:
     """Return a document with all that its sections show, the pictures of those by name."""
     sections = tuple(sections)

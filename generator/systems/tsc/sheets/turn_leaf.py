@@ -45,12 +45,7 @@ if TYPE_CHECKING:
     from generator.render.order_form_page import FormShown
     from generator.render.sections import FilledSection, ProseBlock
     from generator.systems.system_pages import ReaderMaterials
-    from generator.systems.tsc.views.turn_leaf import (
-        ArmyShown,
-        Holding,
-        LogLine,
-        StepsShown,
-    )
+    from generator.systems.tsc.views.turn_leaf import ArmyShown, Holding, LogLine, StepsShown
 
 
 # The map: beside the armies, or above them where it is broader than high.

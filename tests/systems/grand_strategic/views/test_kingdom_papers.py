@@ -388,3 +388,10 @@ def test_a_general_with_the_experience_is_told_that_he_may_rise() -> None:
     (asmund,) = (card for card in cards if card.name == "Asmund Rhee")
     assert asmund.rises.startswith("May rise to ability 3.")
     assert (asmund.filled, asmund.boxes) == (8, 8)
+
+
+def test_a_garrison_to_which_little_happened_has_a_quarter_of_a_side() -> None:
+    sheets = {sheet.name: sheet for sheet in army_sheets(told(), PLAIN)}
+
+    assert (sheets["Garrison of Mere"].is_small, sheets["Garrison of Mere"].blanks) == (True, 4)
+    assert (sheets["Ingram's Riders"].is_small, sheets["Ingram's Riders"].blanks) == (False, 10)

@@ -31,7 +31,7 @@ from generator.systems.tsc.views.turn_leaf import (
     turn_log,
     turns_told,
 )
-from generator.values import Struct
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from generator.brief.briefing import Briefing
-    from generator.brief.order_form_contents import OrderForm
+    from generator.brief.order_form_contents import OrderForm, TickBox
     from generator.render.map_fit import MapSize
     from generator.render.map_page import PageDrawing
     from generator.render.order_form_page import FormShown
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 MAP_SHEET, ORDER_FORM = "map.pdf", "order-form.pdf"
 _LAYERS = (status_layer,)
 _PROBE_MM = 6.0
-_BESIDE = PageBlock(width=105, height=112, is_landscape=False)
+_BESIDE = PageBlock(width=100, height=104, is_landscape=False)
 _ABOVE = PageBlock(width=195, height=105, is_landscape=True)
 _SMALLEST_HEX_MM = 7.0
 """Hexes that are smaller are hard to read: such a map has a sheet of its own."""
@@ -213,12 +213,26 @@ def _steps(briefing: Briefing, materials: ReaderMaterials) -> tuple[StepsShown, 
     is_open = situation.period == briefing.period
     if is_open and briefing.get_or(LAST_TURN, situation.mover, 0) == briefing.period.number:
         return None
-    return steps_shown(briefing, step_tables(tsc(materials.shared.campaign), situation))
+    form = materials.form
+    boxes = _drawn(form) if form is not None and form.period == situation.period else ()
+    tables = step_tables(tsc(materials.shared.campaign), situation)
+    return tuple(
+        replace(steps, box=next((box for box in boxes if steps.are_ticked_by(box)), None))
+        for steps in steps_shown(briefing, tables)
+    )
 
 
-STEPS = SheetSection(name="steps", template="tsc/sections/steps.html", contents=_steps)
+def _drawn(form: OrderForm) -> tuple[TickBox, ...]:
+    """Return the boxes of a form in which hexes are ticked."""
+    lines = (line for block in form.ordered for line in block.lines)
+    return tuple(box for line in lines for box in line.boxes if box.picture is not None)
+
+
+STEPS = SheetSection(
+    name="steps", template="tsc/sections/steps.html", contents=_steps, is_form=True
+)
 """What every step of the next order may lead to, which everybody may know; nothing once
-its dice have fallen."""
+its dice have fallen. A player ticks the hex he orders in them."""
 BATTLE = SheetSection(
     name="battle",
     template="tsc/sections/battle.html",
@@ -232,13 +246,17 @@ class Wishes(Struct, frozen=True, kw_only=True):
 
     form: OrderForm
     shown: FormShown
+    ticked: tuple[TickBox, ...]
+    """What is ticked in the steps above."""
 
 
-def _wishes(_briefing: Briefing, materials: ReaderMaterials) -> Wishes | None:
+def _wishes(briefing: Briefing, materials: ReaderMaterials) -> Wishes | None:
     form = materials.form
     if form is None or not form.has_any:
         return None
-    return Wishes(form=form, shown=form_shown(form))
+    steps = _steps(briefing, materials) or ()
+    ticked = tuple(each.box for each in steps if each.box is not None)
+    return Wishes(form=form, shown=form_shown(form), ticked=ticked)
 
 
 WISHES = SheetSection(

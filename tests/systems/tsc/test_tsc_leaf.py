@@ -138,6 +138,18 @@ def test_the_umpires_words_stand_beside_the_armies_while_they_are_short(
     assert is_before is (place == "leaf")
 
 
+def test_a_long_mission_stands_below_and_a_short_one_beside_the_map(tmp_path: Path) -> None:
+    def of(mission: str) -> str:
+        text = a_file(f"[period.dice]{FIRST}{MOVES}{LEAVES}", starts=NEAR)
+        text = text.replace('name = "Nora"\n', f'name = "Nora"\nmission = "{mission}"\n')
+        return leaf_of(a_desk(tmp_path, "", text), "nora")
+
+    short, long = of("Hold the hill."), of("Hold the hill. " * 60)
+
+    assert short.index("Your mission") < short.index("So far")
+    assert long.index("Your mission") > long.index("So far")
+
+
 def test_a_map_with_many_hexes_keeps_its_own_sheet(tmp_path: Path) -> None:
     text = a_file(f"[period.dice]{FIRST}", starts=NEAR)
     rows = "\n".join("." * 60 for _ in range(60))

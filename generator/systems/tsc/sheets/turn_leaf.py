@@ -15,7 +15,7 @@ from generator.render.map_margin import TIGHT
 from generator.render.map_page import description, page_drawing
 from generator.render.map_picture import map_picture
 from generator.render.order_form_page import form_shown
-from generator.render.sections import mission_of, words_of
+from generator.render.sections import ProseBlock, mission_of, words_of
 from generator.systems import shared_sections as shared
 from generator.systems.system_pages import SheetSection, filled_all
 from generator.systems.tsc.rules.campaign_begun import tsc
@@ -36,14 +36,12 @@ from generator.values import Struct, replace
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from markupsafe import Markup
-
     from generator.brief.briefing import Briefing
     from generator.brief.order_form_contents import OrderForm, TickBox
     from generator.render.map_fit import MapSize
     from generator.render.map_page import PageDrawing
     from generator.render.order_form_page import FormShown
-    from generator.render.sections import FilledSection, ProseBlock
+    from generator.render.sections import FilledSection
     from generator.systems.system_pages import ReaderMaterials
     from generator.systems.tsc.views.turn_leaf import ArmyShown, Holding, LogLine, StepsShown
 
@@ -129,8 +127,8 @@ class Leaf(Struct, frozen=True, kw_only=True):
     map: LeafMap | None
     beside: tuple[FilledSection, ...]
     """What is asked, and what else is short."""
-    mission: Markup | None
-    """What the reader is to achieve; none: nothing was set, or he is no player."""
+    mission: tuple[ProseBlock, ...]
+    """What the reader is to achieve, where it is said in short."""
     armies: tuple[ArmyShown, ...]
     held: tuple[Holding, ...]
     log: tuple[LogLine, ...]
@@ -144,14 +142,39 @@ def _log(materials: ReaderMaterials) -> tuple[LogLine, ...]:
 
 
 _SHORT = 500
-"""Letters of the umpire's words that have room beside the map."""
+"""Letters of words that have room beside the map."""
 
 
-def _words(materials: ReaderMaterials, *, are_short: bool) -> tuple[ProseBlock, ...] | None:
-    """Return the umpire's words if they are short, or if they are long; none: not so."""
+class Words(Struct, frozen=True, kw_only=True):
+    """Words of the umpire's that belong together."""
+
+    blocks: tuple[ProseBlock, ...]
+    are_short: bool
+    """Whether they have room beside the map."""
+
+
+def _mission(materials: ReaderMaterials) -> Words:
+    """Return what a player is to achieve."""
+    players = materials.shared.campaign.players
+    bodies = [each.mission for each in players if each.id == materials.briefing.audience.id]
+    told = (mission_of(body).words for body in bodies)
+    return Words(
+        blocks=tuple(ProseBlock(title="Your mission", body=each) for each in told if each),
+        are_short=sum(map(len, bodies)) <= _SHORT,
+    )
+
+
+def _words(materials: ReaderMaterials) -> Words:
+    """Return what the umpire has to say of the turns a leaf tells of."""
     told = _told(materials)
     letters = sum(len(body) for each in told for _, body in each.texts)
-    return (words_of(told) or None) if (letters <= _SHORT) is are_short else None
+    return Words(blocks=words_of(told), are_short=letters <= _SHORT)
+
+
+def _long_words(materials: ReaderMaterials) -> tuple[ProseBlock, ...] | None:
+    """Return the words that have no room beside the map; none: there are none."""
+    words = (_mission(materials), _words(materials))
+    return tuple(b for each in words if not each.are_short for b in each.blocks) or None
 
 
 def _told(materials: ReaderMaterials) -> tuple[Briefing, ...]:
@@ -164,7 +187,7 @@ def _told(materials: ReaderMaterials) -> tuple[Briefing, ...]:
 LONG_WORDS = SheetSection(
     name="words",
     template="sections/umpires-words.html",
-    contents=lambda _, materials: _words(materials, are_short=False),
+    contents=lambda _, materials: _long_words(materials),
 )
 """The umpire's words that have no room beside the map."""
 
@@ -174,15 +197,15 @@ def leaf(*beside: SheetSection) -> SheetSection:
 
     def contents(briefing: Briefing, materials: ReaderMaterials) -> Leaf:
         filled = filled_all(beside, materials)
-        missions = {each.id: each.mission for each in materials.shared.campaign.players}
+        mission, words = _mission(materials), _words(materials)
         return Leaf(
             map=_leaf_map(materials),
             beside=tuple(each for each in filled if each.contents is not None),
-            mission=mission_of(missions.get(briefing.audience.id, "")).words,
+            mission=mission.blocks if mission.are_short else (),
             armies=armies_shown(briefing),
             held=holdings(briefing),
             log=_log(materials)[-BESIDE_THE_MAP:],
-            words=_words(materials, are_short=True) or (),
+            words=words.blocks if words.are_short else (),
         )
 
     return SheetSection(

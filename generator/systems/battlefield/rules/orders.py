@@ -287,10 +287,12 @@ def _of_a_round(
 ) -> Iterator[Fact]:
     """Yield what units may be told for a round, those who are about to fight too.
 
-    Whom a unit could attack are the enemies beside it who do not hide.
+    Whom a unit could attack are the enemies beside it who do not hide; before the first
+    round nobody sees them.
 
     Rules: DOG-MOVE-01, DOG-CBT-01, DOG-HIDE-01.
     """
+    has_begun = situation.battle is not None
     if situation.battle is None:
         standing = {each.unit: each for each in situation.roster.values() if each.at is not None}
         captives: frozenset[str] = frozenset()
@@ -312,7 +314,8 @@ def _of_a_round(
         foes = tuple(
             key
             for key, each in sorted(standing.items())
-            if campaign.army(each.army).side != side
+            if has_begun
+            and campaign.army(each.army).side != side
             and not each.is_hidden
             and each.at in neighbours(unit.at)
         )

@@ -18,12 +18,11 @@ from tests.systems.grand_strategic.grand_war import ILSE, at_war, war
 CODES = {f"a-{number}": f"A{number}" for number in range(100)}
 
 
-def view_of(reader: Audience = ILSE, **changes: object) -> Briefing:
-    """Return what a reader knows of the war, on a map that is changed."""
+def view_of(reader: Audience = ILSE) -> Briefing:
+    """Return what a reader knows of the war."""
     campaign, state = war(), at_war()
     played = Played(period=state.period, facts=GRAND_RULES.facts(campaign, state))
-    view = brief(campaign, GRAND_RULES, played, reader, seed_digest="")
-    return replace(view, board=replace(view.board, **changes))
+    return brief(campaign, GRAND_RULES, played, reader, seed_digest="")
 
 
 def with_armies(view: Briefing, at: Hex, count: int, side: str) -> Briefing:
@@ -59,9 +58,11 @@ def test_what_lies_off_the_map_is_nothing_and_cannot_be_ticked() -> None:
 @pytest.mark.parametrize("orientation", Orientation)
 def test_a_picture_is_turned_as_the_map_is(orientation: Orientation) -> None:
     grid = Grid(columns=9, rows=9, orientation=orientation)
-    ground = next(iter(view_of().board.terrain.values()))
+    view = view_of()
+    ground = next(iter(view.board.terrain.values()))
     hexes = [grid.hex_at(column, row) for column in range(1, 10) for row in range(1, 10)]
-    view = view_of(grid=grid, terrain=dict.fromkeys(hexes, ground), places=())
+    board = replace(view.board, grid=grid, terrain=dict.fromkeys(hexes, ground), places=())
+    view = replace(view, board=board)
 
     picture = picture_of(view, grid.hex_at(5, 5), set(), {}, "")
 

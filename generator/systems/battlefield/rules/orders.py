@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.battle_ground import CaseGround
     from generator.systems.battlefield.rules.field_campaign import BattlefieldCampaign, FieldArmy
-    from generator.systems.battlefield.rules.state import BattlefieldState
+    from generator.systems.battlefield.rules.field_units import FieldUnit
+    from generator.systems.battlefield.rules.state import BattlefieldState, HiredUnit
     from generator.world.campaign import PeriodInputs
     from generator.world.hexes import Hex
 
@@ -293,6 +294,7 @@ def _of_a_round(
     Rules: DOG-MOVE-01, DOG-CBT-01, DOG-HIDE-01.
     """
     has_begun = situation.battle is not None
+    standing: Mapping[str, FieldUnit | HiredUnit]
     if situation.battle is None:
         standing = {each.unit: each for each in situation.roster.values() if each.at is not None}
         captives: frozenset[str] = frozenset()

@@ -160,7 +160,7 @@ def brief(
         for (subject, name), value in facts.items()
         if name == CALLED.name
     }
-    words = words_for(campaign, rules.wording, names)
+    words = words_for(campaign, rules.wording, names, rules.standing)
     told = tuple(despatches(heard, words))
     texts = audience.reads(played.texts)
     is_umpires = audience.kind is AudienceKind.UMPIRE

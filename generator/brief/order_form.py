@@ -23,7 +23,7 @@ from generator.brief.questions import BATTLE, Offered
 from generator.kit.facts import AT, MAY, NAME, SIDE, WITHOUT_ORDER, AnyFactName, FactName
 from generator.kit.form_grammar import CellStyle
 from generator.kit.order_grammar import KeyKind
-from generator.kit.standing_form import STANDING
+from generator.kit.standing_lines import STANDING
 from generator.values import Struct, replace
 from generator.world.hexes import Hex
 

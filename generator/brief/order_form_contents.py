@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.order_grammar import KeyKind
-from generator.kit.standing_form import STANDING
+from generator.kit.standing_lines import STANDING
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:

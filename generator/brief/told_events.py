@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import defaultdict, deque
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from generator.brief.event_story import UNTOLD, EventStory, event_story
-from generator.brief.words import ARITHMETIC, DICE
+from generator.brief.words import ARITHMETIC, DICE, QUOTES, SAYS
 from generator.kit.facts import CALLED
 from generator.values import Struct, replace
 from generator.world.hexes import Hex
@@ -141,6 +142,8 @@ class HeardEvent:
             name: words.said(self.wording.fact_told(name, value))
             for name, value in self.facts.items()
         }
+        if self.event.kind.endswith(QUOTES) and SAYS in known:
+            known[SAYS] = words.quoted(self.facts)
         if self.throws:
             known[DICE] = words.dice(self.throws)
         return {**known, **self.reckoned(words)}
@@ -183,6 +186,23 @@ def despatches(heard: Iterable[HeardEvent], words: Words) -> Iterator[Despatch]:
                 row=wording.row,
                 in_row=wording.told_in_row(known, nouns),
             )
+
+
+def with_events(
+    told: Iterable[Despatch], events: Iterable[KnownEvent]
+) -> Iterator[tuple[Despatch, KnownEvent | None]]:
+    """Yield despatches of a period, each with the facts behind it; none: none are known."""
+    waiting: dict[tuple[object, ...], deque[KnownEvent]] = defaultdict(deque)
+    for event in events:
+        waiting[_key(event)].append(event)
+    for despatch in told:
+        found = waiting[_key(despatch)]
+        yield despatch, found.popleft() if found else None
+
+
+def _key(told: Despatch | KnownEvent) -> tuple[object, ...]:
+    """Return by what an event is known again."""
+    return told.kind, told.rule, told.half, told.force, told.contact
 
 
 def known_events(heard: Iterable[HeardEvent], words: Words) -> Iterator[KnownEvent]:

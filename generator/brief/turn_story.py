@@ -9,12 +9,11 @@ nothing hidden changes it.
 from __future__ import annotations
 
 import re
-from collections import defaultdict, deque
 from typing import TYPE_CHECKING
 
-from generator.brief.event_story import NEAR, OPEN_NAME, forces_named, open_name
-from generator.brief.story_journeys import chosen
+from generator.brief.event_story import NEAR, OPEN_NAME, chosen, forces_named, open_name
 from generator.brief.story_telling import told_turn
+from generator.brief.told_events import with_events
 from generator.kit.facts import COMMANDER
 from generator.kit.printing import spelled, together, within
 from generator.values import Struct
@@ -24,10 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from generator.brief.briefing import Briefing
-    from generator.brief.event_story import EventStory
     from generator.brief.story_journeys import Sentence
     from generator.brief.story_telling import StoryTelling
-    from generator.brief.told_events import Despatch, KnownEvent
+    from generator.brief.told_events import Despatch
 
 
 # What armies are called in a story: with their commander at first, shorter after.
@@ -273,23 +271,9 @@ def told_plainly(briefing: Briefing, is_wanted: Callable[[Despatch], bool]) -> t
     """
     names = StoryNames((briefing,))
     return tuple(
-        names.text(story.lead.replace(f" {NEAR}", "")) if story else despatch.text
-        for despatch, story in _with_stories(briefing)
+        names.text(event.story.lead.replace(f" {NEAR}", ""))
+        if event and event.story.lead
+        else despatch.text
+        for despatch, event in with_events(briefing.despatches, briefing.events)
         if is_wanted(despatch)
     )
-
-
-def _with_stories(briefing: Briefing) -> Iterator[tuple[Despatch, EventStory | None]]:
-    """Yield what a reader was told, each with its story; none: there is none."""
-    waiting: dict[tuple[object, ...], deque[EventStory]] = defaultdict(deque)
-    for event in briefing.events:
-        if event.story.lead:
-            waiting[_key(event)].append(event.story)
-    for despatch in briefing.despatches:
-        stories = waiting[_key(despatch)]
-        yield despatch, stories.popleft() if stories else None
-
-
-def _key(told: Despatch | KnownEvent) -> tuple[object, ...]:
-    """Return by what an event is known again."""
-    return told.kind, told.rule, told.half, told.force, told.contact

@@ -11,7 +11,7 @@ from generator.kit.facts import ORDERS, SIDE, FactName, Openness
 from generator.kit.order_grammar import KeyKind, OrderKind, kind_of
 from generator.kit.printing import named_together, printed_number
 from generator.kit.standing import lines_for
-from generator.kit.standing_lines import told_line
+from generator.kit.standing_words import StandingWords, is_personal
 from generator.kit.wording import Noun
 from generator.values import Struct
 from generator.world.clock import Effect
@@ -28,10 +28,14 @@ if TYPE_CHECKING:
     from generator.kit.standing import StandingGrammar
     from generator.kit.wording import Wording
     from generator.world.board import Board
-    from generator.world.campaign import Campaign
+    from generator.world.campaign import Campaign, StandingAnswer
     from generator.world.clock import Event, FactValue, Modifier
 
 
+QUOTES = "answered-beforehand"
+"""What the kinds of event end in that quote answers given beforehand."""
+SAYS, WHEN, FORCE, ARMY = "says", "when", "force", "army"
+"""Their facts: the line, the title of its question, and whose it is."""
 DICE = "dice"
 """The fact under which sentences tell the faces of an event's dice."""
 ARITHMETIC = "arithmetic"
@@ -40,6 +44,8 @@ STEPS = "steps"
 """The same without the number it began with."""
 HIDDEN = "the rest hidden"
 """Stands for what of a sum its reader may not know."""
+UNSEEN = "somebody unseen"
+"""Stands for a force that its reader knows nothing of."""
 _ONE = Noun()
 _MANY = Noun(is_many=True, pronoun=Pronoun.THEY)
 
@@ -55,6 +61,8 @@ class Words(Struct, frozen=True, kw_only=True):
     """What the names of armies ask of the words round them, by id; others are one."""
     commanders: Mapping[str, Pronoun] = {}
     """What stands for who commands an army, where he or she is named, by its id."""
+    standing: StandingGrammar | None = None
+    """What can be answered beforehand; none: nothing."""
 
     def nouns(self, facts: Mapping[str, FactValue]) -> Mapping[str, Noun]:
         """Return what each fact's words ask of the words round them."""
@@ -96,6 +104,38 @@ class Words(Struct, frozen=True, kw_only=True):
         label = self.board.grid.label(at)
         named = self.board.places_at(at)
         return f"{named[0].name} ({label})" if named else label
+
+    def named(self, text: str) -> str:
+        """Return a hex, a place or a force by what the file calls it, for its reader."""
+        if text in self.names:
+            return self.names[text]
+        place = self.board.place(text)
+        if place is not None:
+            return self.place(place.at)
+        try:
+            return self.place(self.board.grid.hex_of(text))
+        except ValueError:
+            return UNSEEN
+
+    def beforehand(self, lines: Sequence[StandingAnswer], whose: str) -> str:
+        """Return the lines that answer one question beforehand as a phrase."""
+        told = self._standing_words
+        return "" if told is None else told.told(lines, self.noun(whose))
+
+    def quoted(self, facts: Mapping[str, FactValue]) -> str:
+        """Return the line given beforehand that an event quotes, as a phrase."""
+        says, when = (str(facts.get(name, "")) for name in (SAYS, WHEN))
+        whose = facts.get(FORCE) or facts.get(ARMY, "")
+        told = self._standing_words
+        return says if told is None else told.quoted(says, when, self.noun(whose))
+
+    @property
+    def _standing_words(self) -> StandingWords | None:
+        """Words for answers given beforehand; none: there can be none."""
+        grammar = self.standing
+        if grammar is None:
+            return None
+        return StandingWords(grammar=grammar, in_words=self.of, named=self.named)
 
     def dice(self, throws: Sequence[Throw]) -> str:
         """Return the faces of throws in order."""
@@ -143,7 +183,12 @@ class Words(Struct, frozen=True, kw_only=True):
         return f"{sign}{amount} {reason}"
 
 
-def words_for(campaign: Campaign, wording: Wording, names: Mapping[str, str]) -> Words:
+def words_for(
+    campaign: Campaign,
+    wording: Wording,
+    names: Mapping[str, str],
+    standing: StandingGrammar | None = None,
+) -> Words:
     """Return the words of a campaign, with the names that their reader knows, by id."""
     forces = [force for force in campaign.forces if force.id in names]
     nouns = {force.id: Noun(is_many=force.is_plural, pronoun=force.referred_to) for force in forces}
@@ -154,6 +199,7 @@ def words_for(campaign: Campaign, wording: Wording, names: Mapping[str, str]) ->
         wording=wording,
         known_nouns=nouns,
         commanders={force.id: force.pronoun for force in forces},
+        standing=standing,
     )
 
 
@@ -305,7 +351,7 @@ class ToldStanding(Struct, frozen=True, kw_only=True):
     subject: str
     """The force whose commander has, or the group of several, by id."""
     lines: tuple[str, ...]
-    """One for each kind of question: when it is asked, and what is answered."""
+    """One for each kind of question: what is done, or when it is asked and what answered."""
 
 
 def told_standing(
@@ -338,12 +384,9 @@ def told_standing(
         told = []
         for question in grammar.answerable:
             lines = lines_for(played.standing, question.kind, force=subject, side=side)
-            said = [
-                told_line(line, grammar, words.of)
-                for line in lines
-                if line.force == subject or subject not in parted
-            ]
+            own = [each for each in lines if each.force == subject or subject not in parted]
+            said = words.beforehand(own, subject)
             if said and not question.by_umpire:
-                told.append(f"{question.title}: {'; else '.join(said)}")
+                told.append(said if is_personal(question) else f"{question.title}: {said}")
         if told:
             yield ToldStanding(subject=subject, lines=tuple(told))

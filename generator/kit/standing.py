@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from generator.kit.phase import Choice, Question
     from generator.world.campaign import Condition, StandingAnswer
     from generator.world.clock import FactValue
-    from generator.world.grid import Grid
+    from generator.world.hexes import Grid
 
 ASK = "ask"
 """The answer of who wants to be asked after all."""
@@ -71,6 +71,8 @@ class Further(Struct, frozen=True, kw_only=True):
     of: FurtherKind
     says: str = ""
     """How it is told; its value stands in braces. Empty: its word."""
+    is_share: bool = False
+    """Whether its number is told as a share: half, for 50."""
 
 
 class StandingChoice(Struct, frozen=True, kw_only=True):
@@ -132,6 +134,13 @@ class ConditionKind(Struct, frozen=True, kw_only=True):
     """The same of a flag that does not hold."""
     words: tuple[str, ...] = ()
     """The words it may be; of a rank from little to much."""
+    limits: Mapping[str, str] = {}
+    """How it is told as while or once what: “until round 8”, by how it holds, such as
+    ``under``, with its value where that is told otherwise; empty: as an if."""
+    grows: bool = False
+    """Whether its number never falls: once not under it, it will not be again."""
+    is_share: bool = False
+    """Whether its number is told as a share: half, for 50."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from generator.brief.turn_story import turn_story
 from generator.kit.facts import AT, SIDE
+from generator.kit.printing import within
 from generator.render.contact_tables import compared_parts, contacts_met, nothing_more
 from generator.render.documents import head_of
+from generator.render.numbers import count
 from generator.render.sections import awaited_list, styles_of
 from generator.render.turn_sheet import Happening, die_faces, happening, heading_of
 from generator.values import Struct, replace
@@ -235,6 +238,31 @@ def told_periods(briefing: Briefing, closed: Sequence[Briefing]) -> tuple[Briefi
     return (closed[-1], briefing)
 
 
+class StoryLead(Struct, frozen=True, kw_only=True):
+    """What happened last as far as a commander knows, in a few sentences."""
+
+    headline: str
+    sentences: str
+    when: str
+    """The title of the period it tells of; empty: the pending one."""
+
+
+def story_lead(told: Sequence[Briefing]) -> StoryLead | None:
+    """Return what a packet begins with; none: nothing has happened yet, or none tells it.
+
+    It is told from what this commander was told, as his turn's story would be.
+    """
+    latest = next((each for each in reversed(told) if each.despatches), None)
+    story = turn_story((latest,)) if latest else None
+    if latest is None or story is None or not story.headline:
+        return None
+    return StoryLead(
+        headline=story.headline,
+        sentences=story.lead,
+        when="" if latest is told[-1] else latest.period.title,
+    )
+
+
 def before_those_told(briefing: Briefing, closed: Sequence[Briefing]) -> Briefing | None:
     """Return the last period before those told of; none: there is none."""
     told = len(told_periods(briefing, closed))
@@ -271,6 +299,29 @@ class DecidedNow(Struct, frozen=True, kw_only=True):
     """Whether the orders of all his forces have come."""
     words_without: str
     """What they do without one; empty: nothing is said."""
+    commands: int
+    """How many forces he commands."""
+    called: tuple[str, str]
+    """What a force is called, one and several."""
+
+    @property
+    def title(self) -> str:
+        """The strongest thing that is asked; empty: nothing is, so there is no box."""
+        asked = (
+            ("Answer", sum(len(group.decisions) for group in self.alike), "question"),
+            ("Make", len(self.throws), "roll"),
+            ("Fight", len(self.battles), "battle"),
+        )
+        for verb, number, noun in asked:
+            if number:
+                return f"{verb} {count(number, noun)}"
+        if len(self.not_ordered) == 1:
+            return f"Send orders for {within(self.not_ordered[0])}"
+        if self.not_ordered:
+            return f"Send orders for {count(len(self.not_ordered), *self.called)}"
+        if not self.has_to_order:
+            return ""
+        return f"Send orders for your {count(self.commands, *self.called)}"
 
     @property
     def is_long(self) -> bool:
@@ -278,17 +329,22 @@ class DecidedNow(Struct, frozen=True, kw_only=True):
         return bool(self.alike or self.throws)
 
 
-def decided_now(briefing: Briefing) -> DecidedNow | None:
-    """Return what a player decides; none: he commands nobody and is asked nothing."""
+def decided_now(
+    briefing: Briefing, called: tuple[str, str] = ("army", "armies")
+) -> DecidedNow | None:
+    """Return what a player decides; none: he is asked nothing, and no order is due.
+
+    Args:
+        briefing: What he knows.
+        called: What a force is called, one and several.
+    """
     command = command_of(briefing)
     awaited = awaited_list(briefing)
     here = sorted(
         (briefing.words.of(force), force) for force in command if briefing.knows(AT, force)
     )
     given = {order.subject for order in briefing.orders}
-    if not here and awaited is None and not briefing.battles:
-        return None
-    return DecidedNow(
+    now = DecidedNow(
         alike=awaited.alike if awaited else (),
         throws=awaited.throws if awaited else (),
         battles=briefing.battles,
@@ -296,4 +352,7 @@ def decided_now(briefing: Briefing) -> DecidedNow | None:
         has_to_order=briefing.has_to_order,
         is_all_ordered=bool(here) and all(force in given for _, force in here),
         words_without=briefing.words.wording.without_orders,
+        commands=len(here),
+        called=called,
     )
+    return now if now.title or now.is_all_ordered else None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from generator.brief import order_form_contents as names
 from generator.brief.order_form_contents import END
 from generator.kit.order_grammar import KeyKind
-from generator.kit.standing_form import ELSE, EXPLAINED
+from generator.kit.standing_lines import ELSE, EXPLAINED
 from generator.render.documents import PrintSetup, RunningHead
 from generator.render.pages import shared_file
 from generator.values import Struct, replace

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.brief.questions import BATTLE
+from generator.kit.facts import AT, SIDE
 from generator.kit.printing import together
 from generator.kit.typed_entries import parted
 from generator.render.assets import Asset
@@ -14,7 +15,7 @@ from generator.render.prose import prose
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from jinja2 import Environment
     from markupsafe import Markup
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from generator.kit.typed_entries import Unasked
     from generator.render.pdf import PdfJob
     from generator.render.prose import Picture
+    from generator.world.forces import Player
 
 
 # Sections of sheets, filled for one reader: a template and what it is given.
@@ -40,6 +42,10 @@ class FilledSection(Struct, frozen=True, kw_only=True):
     """Style sheets it needs, as templates are named."""
     pictures: tuple[str, ...] = ()
     """The umpire's pictures that it shows, by name."""
+    assets: Mapping[str, Asset] = {}
+    """What else its template refers to by name, such as a map."""
+    is_form: bool = False
+    """Whether it has fields that can be filled in on a screen."""
 
 
 class FilledPart(Struct, frozen=True, kw_only=True):
@@ -66,12 +72,16 @@ class FilledBriefing(Struct, frozen=True, kw_only=True):
 
 
 def showing(
-    job: PdfJob, sections: Iterable[FilledSection], pictures: Mapping[str, Picture]
+    job: PdfJob, sections: Sequence[FilledSection], pictures: Mapping[str, Picture]
 ) -> PdfJob:
-    """Return a document with the pictures that its sections show, of those by name."""
+    """Return a document with all that its sections show, the pictures of those by name."""
+    sections = tuple(sections)
     named = (name for section in sections for name in section.pictures)
     shown = {picture.file: picture.asset for picture in filter(None, map(pictures.get, named))}
-    return replace(job, assets={**job.assets, **shown})
+    drawn = {name: asset for section in sections for name, asset in section.assets.items()}
+    is_form = any(section.is_form for section in sections)
+    setup = replace(job.setup, is_form=True) if is_form else job.setup
+    return replace(job, assets={**job.assets, **shown, **drawn}, setup=setup)
 
 
 def styles_of(
@@ -133,6 +143,69 @@ class UnaskedKeys(Struct, frozen=True, kw_only=True):
     """Nobody will ask for these."""
     not_yet: tuple[tuple[str, str], ...]
     """These were not asked for so far."""
+
+
+class PlayersOrders(Struct, frozen=True, kw_only=True):
+    """How far a player's orders have come."""
+
+    name: str
+    ordered: tuple[str, ...]
+    """Names of the forces that have an order."""
+    count: int
+    """How many he commands."""
+
+
+class AskedFirst(Struct, frozen=True, kw_only=True):
+    """What the umpire is asked, and whose orders he has not got: first on his sheet."""
+
+    awaited: AwaitedList | None
+    """None: nothing is asked."""
+    orders: tuple[PlayersOrders, ...]
+    """Empty: no orders are waited for."""
+    without: str
+    """What comes without an order; empty: nothing is said."""
+    called: str
+    """What several forces are called."""
+
+    @property
+    def title(self) -> str:
+        """The strongest thing that is missing."""
+        if self.awaited is not None:
+            return f"Awaited: {self.awaited.in_a_word}"
+        return "Orders are missing; it can be closed"
+
+
+def asked_first(briefing: Briefing, players: Iterable[Player], called: str) -> AskedFirst | None:
+    """Return what an umpire's sheet begins with; none: nothing is missing.
+
+    Args:
+        briefing: What he knows.
+        players: Everybody who orders.
+        called: What several forces are called.
+    """
+    awaited = awaited_list(briefing)
+    if awaited is None and not briefing.untold:
+        return None
+    given = {order.subject for order in briefing.orders}
+    orders = []
+    for player in players if briefing.untold else ():
+        own = [
+            force
+            for force in briefing.subjects(AT)
+            if (force in player.forces if player.forces else _of_sides(briefing, force, player))
+        ]
+        ordered = (briefing.words.of(force) for force in own if force in given)
+        orders.append(PlayersOrders(name=player.name, ordered=tuple(ordered), count=len(own)))
+    return AskedFirst(
+        awaited=awaited,
+        orders=tuple(orders),
+        without=briefing.words.wording.without_orders,
+        called=called,
+    )
+
+
+def _of_sides(briefing: Briefing, force: str, player: Player) -> bool:
+    return briefing.get(SIDE, force) in player.sides
 
 
 def awaited_list(briefing: Briefing) -> AwaitedList | None:

@@ -5,10 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from generator.kit.book_folder import RuleState
-from generator.render.briefing_packet import command_of, decided_now, period_report, told_periods
+from generator.render.briefing_packet import (
+    Telling,
+    command_of,
+    decided_now,
+    period_report,
+    story_lead,
+    told_periods,
+)
 from generator.render.contact_tables import compared_parts, nothing_more
 from generator.render.force_table import force_table
 from generator.render.sections import (
+    asked_first,
     awaited_list,
     mission_of,
     pasted_lines,
@@ -23,11 +31,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from generator.brief.briefing import Briefing
-    from generator.render.briefing_packet import PeriodReport, Telling
+    from generator.render.briefing_packet import PeriodReport
     from generator.render.contact_tables import KnownOfContact
     from generator.render.force_table import ForceColumns
     from generator.render.known_forces import KnownContact
-    from generator.render.sections import FilledSection, Mission, UnplayedArea
+    from generator.render.sections import AskedFirst, FilledSection, Mission, UnplayedArea
     from generator.render.turn_sheet import WhereWasI
     from generator.systems.system_pages import ReaderMaterials
     from generator.world.campaign import Campaign
@@ -44,15 +52,19 @@ def of_commander(
 
 FORCE_LINES = ("sections/force-lines.css",)
 """How lines of forces look."""
+RECEIPT_STYLE = (*FORCE_LINES, "sections/receipt.css")
+"""How receipts of battles look, and bars at one scale."""
 _UNPLAYED = (RuleState.BY_HAND, RuleState.PLANNED)
 
 
-def _where_was_i(briefing: Briefing, materials: ReaderMaterials) -> WhereWasI | None:
+def changes_told(briefing: Briefing, materials: ReaderMaterials) -> WhereWasI | None:
+    """Return what changed since the period before; none: there was none."""
     changes = materials.changes()
     return None if changes is None else where_was_i(briefing, changes)
 
 
-def _mission(briefing: Briefing, materials: ReaderMaterials) -> Mission:
+def mission_words(briefing: Briefing, materials: ReaderMaterials) -> Mission:
+    """Return what a player is to achieve, in the umpire's words."""
     players = materials.shared.campaign.players
     missions = {player.id: player.mission for player in players}
     return mission_of(missions.get(briefing.audience.id, ""))
@@ -82,6 +94,17 @@ AWAITED = SheetSection(
     contents=lambda briefing, _: awaited_list(briefing),
 )
 """What the period waits for, with keys."""
+
+
+def asked_of_umpire(told: Telling) -> SheetSection:
+    """Return the section of what is awaited, and whose orders are missing."""
+
+    def contents(briefing: Briefing, materials: ReaderMaterials) -> AskedFirst | None:
+        return asked_first(briefing, materials.shared.campaign.players, told.called[1])
+
+    return SheetSection(name="asked-first", template="sections/asked-first.html", contents=contents)
+
+
 PASTING = SheetSection(
     name="pasting",
     template="sections/pasting.html",
@@ -89,7 +112,7 @@ PASTING = SheetSection(
 )
 """Lines for the campaign file that answer what the period waits for."""
 WHERE_WAS_I = SheetSection(
-    name="where-was-i", template="sections/where-was-i.html", contents=_where_was_i
+    name="where-was-i", template="sections/where-was-i.html", contents=changes_told
 )
 """What changed since the period before, and what was ordered."""
 UNASKED = SheetSection(
@@ -135,19 +158,31 @@ DICE = SheetSection(
 UNPLAYED = unplayed(lambda _campaign, _rule: True)
 """The rules the program does not play."""
 
-DECIDED_NOW = SheetSection(
-    name="decided-now",
-    template="sections/decided-now.html",
-    contents=lambda briefing, _: decided_now(briefing),
+
+def decided_by(told: Telling) -> SheetSection:
+    """Return the section of what a player decides, fights and orders now."""
+    return SheetSection(
+        name="decided-now",
+        template="sections/decided-now.html",
+        contents=lambda briefing, _: decided_now(briefing, told.called),
+    )
+
+
+DECIDED_NOW = decided_by(Telling())
+"""The same where a force is an army."""
+LEAD = SheetSection(
+    name="story-lead",
+    template="sections/story-lead.html",
+    contents=lambda briefing, materials: story_lead(told_periods(briefing, materials.closed)),
 )
-"""What a player decides, fights and orders now."""
+"""What happened last, in a few sentences of the turn's story."""
 WORDS_TOLD = SheetSection(
     name="words-told",
     template="sections/words-to-player.html",
     contents=lambda briefing, materials: words_of(told_periods(briefing, materials.closed)) or None,
 )
 """The umpire's words to a player, of every period his packet tells of."""
-MISSION = SheetSection(name="mission", template="sections/mission.html", contents=_mission)
+MISSION = SheetSection(name="mission", template="sections/mission.html", contents=mission_words)
 """What a player is to achieve."""
 DICE_TOLD = SheetSection(
     name="dice-told",

@@ -10,9 +10,8 @@ from generator.brief.hex_pictures import picture_of
 from generator.kit.facts import AT, SIDE
 from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES
 from generator.values import replace
-from generator.world.grid import Grid
 from generator.world.ground import Place
-from generator.world.hexes import Hex, Orientation, neighbours
+from generator.world.hexes import Grid, Hex, Orientation, neighbours
 from tests.systems.grand_strategic.grand_war import ILSE, at_war, war
 
 CODES = {f"a-{number}": f"A{number}" for number in range(100)}

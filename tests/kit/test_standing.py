@@ -10,11 +10,11 @@ import pytest
 from generator.kit.facts import Fact, load_knowledge
 from generator.kit.phase import Choice, Question
 from generator.kit.standing import Judging, answered_beforehand, known_to, lines_for, load_standing
-from generator.kit.standing_lines import UnfitAnswerError, read_answer, read_standing, told_line
+from generator.kit.standing_lines import UnfitAnswerError, read_answer, read_standing
+from generator.kit.standing_words import StandingWords
 from generator.values import replace
 from generator.world.campaign import Condition, Decision, Holds, StandingAnswer
-from generator.world.grid import Grid
-from generator.world.hexes import Orientation
+from generator.world.hexes import Grid, Orientation
 
 if TYPE_CHECKING:
     from generator.world.clock import FactValue
@@ -256,7 +256,8 @@ def test_a_line_is_taken_apart_whatever_stands_in_it() -> None:
 
 
 def test_a_line_is_told_in_words() -> None:
-    told = told_line(line("trade 12; secretly if gold at least 5 and not hungry"), GRAMMAR, str)
+    words = StandingWords(grammar=GRAMMAR, in_words=str)
+    told = words.told([line("trade 12; secretly if gold at least 5 and not hungry")])
 
     assert told == ("trade 12, in secret if it has at least 5 gold and the kingdom is fed")
 

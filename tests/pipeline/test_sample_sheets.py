@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import UMPIRE, audiences
-from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import open_desk
-from generator.pipeline.materials import reader_materials
-from generator.pipeline.solo import where_was_i
+from generator.pipeline.materials import briefed, reader_materials
+from generator.pipeline.reader_pages import where_was_i
 from generator.render.briefing_packet import briefing_job
 from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
@@ -87,7 +86,6 @@ def test_a_briefing_has_two_pages(desk: Desk, player: str, paper: Paper) -> None
 
     assert len(pages) <= MOST_PAGES_OF_A_BRIEFING
     assert [outside_text_block(page) for page in pages] == [[]] * len(pages)
-    assert "What you decide now" in pages[0].text
     assert "Your armies" in pages[0].text
 
 
@@ -97,7 +95,7 @@ def test_who_fights_is_told_of_his_battle_and_asked_for_no_result(desk: Desk) ->
     front = html[: html.index("Your armies")]
     assert "Aeskrvald (1815) and Grallune (1716) face Hadewych (1715)" in front
     assert "they fight from hour 4" in front
-    assert "No question to answer by post." in front
+    assert "Fight 1\u00a0battle" in front
     assert "bring your battle packet" in front
     assert "enter the result" not in html
     assert "/battle/umpire" not in html

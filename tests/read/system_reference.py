@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.standing import FurtherKind, Weighed
+from generator.kit.standing_words import SEVERAL
+from generator.kit.wording import agreed
 from generator.systems.registry import SYSTEMS, shape_of
 from generator.values import replace
 from tests.read.file_reference import KeyRow, switch_rows, tables
@@ -125,9 +127,11 @@ def _word(word: str, behind: Further | None) -> str:
 
 
 def _said(says: str, behind: Further | None) -> str:
+    told = agreed(says, {"it": SEVERAL})
     if behind is None:
-        return says
-    return says.replace(f"{{{behind.name}}}", _behind(behind))
+        return told
+    share = " %" if behind.is_share else ""
+    return told.replace(f"{{{behind.name}}}", f"{_behind(behind)}{share}")
 
 
 def _behind(behind: Further) -> str:

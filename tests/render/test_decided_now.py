@@ -52,17 +52,14 @@ def test_what_only_the_umpire_decides_is_asked_of_no_player() -> None:
     )
     asking = replace(day, questions=(split,))
 
-    now = decided_now(briefed(campaign, asking, LENA))
-
-    assert now is not None
-    assert now.alike == ()
+    assert decided_now(briefed(campaign, asking, LENA)) is None
     assert [each.kind for each in briefed(campaign, asking).asked] == ["battles"]
 
 
 def test_no_program_key_and_no_word_of_the_file_stands_on_his_briefing() -> None:
     html = briefing_of(first_day(reader=LENA)).html
 
-    box = html[html.index("What you decide now") : html.index("Your armies")]
+    box = html[html.index("Answer 1\u00a0question") : html.index("Your armies")]
     assert "approach/arn" not in box
     assert "(add " not in box
     assert "enter the result" not in html
@@ -73,6 +70,24 @@ def test_who_still_owes_an_order_is_named_with_what_comes_without() -> None:
     assert told(orders=0).words_without
     assert (told(orders=1).is_all_ordered, told(orders=1).not_ordered) == (True, ())
     assert not told(orders=1).is_long
+
+
+def test_the_box_is_called_after_the_strongest_thing_it_asks() -> None:
+    question, order = decided_now(first_day(reader=LENA)), told(orders=0)
+    assert question is not None
+    battle = replace(order, battles=("Arn and Hadewych",))
+
+    assert question.title == "Answer 1\u00a0question"
+    assert battle.title == "Fight 1\u00a0battle"
+    assert order.title == "Send orders for Arn"
+    assert replace(order, not_ordered=("Arn", "Osk")).title == "Send orders for 2\u00a0armies"
+    assert replace(order, not_ordered=(), has_to_order=True, commands=5).title == (
+        "Send orders for your 5\u00a0armies"
+    )
+
+
+def test_there_is_no_box_where_nothing_is_asked() -> None:
+    assert told(orders=1).title == ""
 
 
 def test_who_commands_nobody_decides_nothing() -> None:

@@ -319,10 +319,13 @@ BOOK = RuleBook(
     switches=SWITCHES,
     knowledge=GRAND_KNOWLEDGE,
     wording=load_wording(
-        tomllib.loads(
-            files("generator.systems.grand_strategic.rules")
-            .joinpath("wording.toml")
-            .read_text(encoding="utf-8")
+        *(
+            tomllib.loads(
+                files("generator.systems.grand_strategic.rules")
+                .joinpath(name)
+                .read_text(encoding="utf-8")
+            )
+            for name in ("wording.toml", "in-columns.toml")
         )
     ),
     clock=GRAND_CLOCK,

@@ -10,8 +10,7 @@ from generator.kit.facts import COULD_ENTER, MAY, NAME, ORDERS, UMPIRES, WITHOUT
 from generator.kit.order_grammar import OrderKind, order_tables
 from generator.systems.battlefield.rules import fact_names as facts
 from generator.systems.battlefield.rules.battle_ground import ground_bar
-from generator.systems.battlefield.rules.calendar import BattlePart, from_period
-from generator.systems.battlefield.rules.field_campaign import cases_of
+from generator.systems.battlefield.rules.field_campaign import BattlePart, cases_of, from_period
 from generator.systems.battlefield.rules.fighters import TroopMake
 from generator.systems.battlefield.rules.mustering import Hirer, hire_check
 from generator.world.campaign import UNRECORDED
@@ -303,16 +302,16 @@ def _of_a_round(
         standing = {each.unit: each for each in fighting if each.is_standing}
         captives = frozenset(each.unit for each in fighting if each.captor)
     cases = cases_of(campaign.board)
-    for name, unit in sorted(standing.items()):
+    for unit_id, unit in sorted(standing.items()):
         side = campaign.army(unit.army).side
-        seen, is_captive = Openness(kind=ORDERS, sides=(side,)), name in captives
-        yield MAY.of(name, () if is_captive else DECIDED, seen)
-        yield WITHOUT_ORDER.of(name, CAPTIVE if is_captive else POLICY, seen)
+        seen, is_captive = Openness(kind=ORDERS, sides=(side,)), unit_id in captives
+        yield MAY.of(unit_id, () if is_captive else DECIDED, seen)
+        yield WITHOUT_ORDER.of(unit_id, CAPTIVE if is_captive else POLICY, seen)
         if not situation.by_rounds or is_captive or unit.at is None:
             continue
-        yield facts.IN_ROUND.of(name, situation.by_rounds, seen)
+        yield facts.IN_ROUND.of(unit_id, situation.by_rounds, seen)
         own = {e.at for e in standing.values() if campaign.army(e.army).side == side}
-        yield facts.MAY_ENTER.of(name, _beside(book, cases, unit.at, unit.make, but=own), seen)
+        yield facts.MAY_ENTER.of(unit_id, _beside(book, cases, unit.at, unit.make, but=own), seen)
         foes = tuple(
             key
             for key, each in sorted(standing.items())
@@ -321,4 +320,4 @@ def _of_a_round(
             and not each.is_hidden
             and each.at in neighbours(unit.at)
         )
-        yield facts.MAY_STRIKE.of(name, foes, seen)
+        yield facts.MAY_STRIKE.of(unit_id, foes, seen)

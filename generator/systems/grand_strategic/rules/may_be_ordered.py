@@ -1,31 +1,17 @@
-"""What may be ordered in a situation, and entries that no rule can use."""
+"""What may be ordered in a situation, and what happens without an order."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.errors import Finding
 from generator.kit.facts import COULD_ENTER, MAY, ORDERS, UMPIRES, WITHOUT_ORDER, Openness
 from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.course import country_of
 from generator.systems.grand_strategic.rules.forming_armies import may_merge
-from generator.systems.grand_strategic.rules.marches import (
-    FAST,
-    Entering,
-    entering,
-    starts_outside,
-)
-from generator.systems.grand_strategic.rules.orders import (
-    HIRE,
-    ORDER,
-    PURCHASE,
-    QUARTERS,
-    START,
-    WAGES,
-    GrandDeed,
-)
-from generator.systems.grand_strategic.rules.parting import next_number, share_of
+from generator.systems.grand_strategic.rules.marches import FAST, Entering, entering, starts_outside
+from generator.systems.grand_strategic.rules.orders import GrandDeed
+from generator.systems.grand_strategic.rules.parting import next_number
 from generator.systems.grand_strategic.rules.positions import beside
 from generator.systems.grand_strategic.rules.treasuries import (
     hire_affordable,
@@ -39,10 +25,8 @@ if TYPE_CHECKING:
     from generator.kit.facts import Fact
     from generator.kit.switches import Switches
     from generator.systems.grand_strategic.rules.calendar import YearsTime
-    from generator.systems.grand_strategic.rules.course import GrandPlay
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.systems.grand_strategic.rules.muster import GrandCampaign
-    from generator.systems.grand_strategic.rules.orders import GrandOrder, PurchaseOrder
     from generator.systems.grand_strategic.rules.positions import Country
     from generator.systems.grand_strategic.rules.state import (
         GrandArmyState,
@@ -208,95 +192,3 @@ def _without_order(campaign: GrandCampaign, situation: GrandState, army: GrandAr
     if must_stay:
         return WAITS
     return GARRISONS if army.city else HOLDS
-
-
-# Entries of a period that no rule can use, with their places in the file.
-
-_WHEN = {
-    ORDER: ("GS-SEAS-02", "in weeks of the campaign season"),
-    PURCHASE: ("GS-RES-01", "in weeks that a resource stage follows"),
-    WAGES: ("GS-MERC-06", "in weeks that a resource stage follows"),
-    HIRE: ("GS-MERC-01", "in winter"),
-    QUARTERS: ("GS-SEAS-03", "in winter"),
-    START: ("GS-SEAS-04", "in spring"),
-}
-"""By what rule each table counts, and when."""
-MARCHES, UNITS = "GS-MOVE-01", "GS-CSW-01"
-
-
-def entry_faults(play: GrandPlay, situation: GrandState) -> Iterator[Finding]:
-    """Yield what is entered for armies not in play, too far, or out of season.
-
-    Rules: GS-SEAS-02, GS-SEAS-03, GS-SEAS-04, GS-RES-01, GS-MOVE-01, GS-CSW-01.
-    """
-    yield from out_of_time(play)
-    yield from _unit_faults(play)
-    orders: tuple[GrandOrder, ...] = play.inputs.of(ORDER)
-    for order in orders:
-        army = situation.armies.get(order.force)
-        if army is None:
-            what = f"{play.campaign.force(order.force).name} is not on the map"
-            where, hint = (*order.where, "army"), "take the order out"
-            yield Finding("C061", where, what, hint, rule=MARCHES)
-        elif len(order.route) > 1 and _takes_one_hex(order, army):
-            yield Finding(
-                code="C051",
-                where=(*order.where, "to"),
-                what=f"“{order.deed}” takes {order.force} into the hex beside it, "
-                f"and {len(order.route)} hexes are written",
-                hint="leave one hex: a march alone, or all of an army that leaves its "
-                "city, may go further",
-                rule=MARCHES,
-            )
-
-
-def _unit_faults(play: GrandPlay) -> Iterator[Finding]:
-    """Yield a fault for units nobody names, or that cannot share their points equally.
-
-    Rules: GS-CSW-01, GS-CSW-15.
-    """
-    orders: tuple[PurchaseOrder, ...] = play.inputs.of(PURCHASE)
-    for order in orders:
-        count, points = order.count, order.points
-        is_unnamed = not order.unit and (count > 1 or order.leader)
-        if is_unnamed or points % count:
-            what = "nobody says what units are bought"
-            hint = 'add unit = "…", as the rules of the table call them'
-            if order.unit:
-                what = f"{points} points cannot be shared equally among {count} units"
-                hint = f"write a number of points that {count} divides"
-            where = (*order.where, "count" if count > 1 else "leader")
-            yield Finding("C055", where, what, hint, rule=UNITS)
-
-
-def _takes_one_hex(order: GrandOrder, army: GrandArmyState) -> bool:
-    """Say whether what is ordered goes into the hex beside it and no further.
-
-    Rules: GS-MOVE-01, GS-ARMY-05.
-    """
-    if order.deed is GrandDeed.LEAVE:
-        is_part = bool(order.points or order.units)
-        share = share_of(army, order.points, order.units)
-        return is_part and share.points < army.points
-    return order.deed in (GrandDeed.ENTER, GrandDeed.DETACH)
-
-
-def out_of_time(play: GrandPlay) -> Iterator[Finding]:
-    """Yield every table that does not count in this period."""
-    now = from_period(play.period)
-    is_week = now.season is Season.CAMPAIGN
-    has_stage = is_week and is_stage(play.tables, now.week)
-    counts = {
-        ORDER: is_week,
-        PURCHASE: has_stage,
-        WAGES: has_stage,
-        HIRE: now.season is Season.WINTER,
-        QUARTERS: now.season is Season.WINTER,
-        START: now.season is Season.SPRING,
-    }
-    for table, counts_now in counts.items():
-        rule, when = _WHEN[table]
-        for entry in () if counts_now else play.inputs.of(table):
-            what = f"[[period.{table}]] has no effect in {play.period.title}"
-            hint = f"it counts {when}: take it out"
-            yield Finding("C056", entry.where, what, hint, rule=rule)

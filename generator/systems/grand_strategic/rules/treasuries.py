@@ -252,8 +252,8 @@ def with_income(
 
     Rules: GS-RES-01, GS-RES-02.
     """
-    for city, kind in cities:
-        treasury = treasury.with_line("income", amounts.of_city(kind, "income"), city)
+    for city_id, kind in cities:
+        treasury = treasury.with_line("income", amounts.of_city(kind, "income"), city_id)
     return treasury
 
 

@@ -15,7 +15,7 @@ from generator.render.drawing import PLAIN, Drawing
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_sides
 from generator.systems.grand_strategic.sheets.kingdom_documents import amounts_in
-from generator.systems.grand_strategic.views.army_rows import general_cards
+from generator.systems.grand_strategic.views.general_rows import general_cards
 from generator.systems.system_pages import WantedCards
 from generator.values import Struct, replace
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from generator.render.cards.faces import Field
     from generator.render.map.picture import MapSide
     from generator.render.map.theme import Theme
-    from generator.systems.grand_strategic.views.army_rows import GeneralOnCard
     from generator.systems.grand_strategic.views.event_cards import EventCard
+    from generator.systems.grand_strategic.views.general_rows import GeneralOnCard
     from generator.systems.system_pages import ReaderMaterials
 
 

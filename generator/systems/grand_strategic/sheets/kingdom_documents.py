@@ -4,138 +4,217 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.brief.audience import AudienceKind
 from generator.kit.switches import Switches
-from generator.render.briefing_packet import Telling
+from generator.render.briefing_packet import Telling, told_periods
+from generator.render.turn_sheet import dice_kept
 from generator.systems import shared_sections as shared
-from generator.systems.grand_strategic.rules.calendar import calendar_by, from_period
+from generator.systems.grand_strategic.rules.calendar import Season, calendar_by, from_period
 from generator.systems.grand_strategic.rules.forming_armies import amounts_of
 from generator.systems.grand_strategic.rules.muster import grand, is_matter_of
 from generator.systems.grand_strategic.rules.tables import GrandTables
 from generator.systems.grand_strategic.rules.treasuries import regular_price
-from generator.systems.grand_strategic.views.army_rows import GRAND_COLUMNS, others_in_field
 from generator.systems.grand_strategic.views.army_sheets import army_sheets
+from generator.systems.grand_strategic.views.battle_receipts import battles_told
 from generator.systems.grand_strategic.views.battle_sheets import battle_sheets
 from generator.systems.grand_strategic.views.city_register import city_register, diplomacy
-from generator.systems.grand_strategic.views.kingdom_rows import (
-    city_rows,
-    kingdom_rows,
-    season_words,
-    treasuries,
+from generator.systems.grand_strategic.views.everybody import everybody
+from generator.systems.grand_strategic.views.kingdom_rows import season_words
+from generator.systems.grand_strategic.views.kingdoms_moves import (
+    answers_given,
+    kingdoms_moves,
+    orders_given,
 )
 from generator.systems.grand_strategic.views.mercenary_sheet import mercenary_sheets
 from generator.systems.grand_strategic.views.setup_sheet import last_week, stages, stages_abreast
 from generator.systems.grand_strategic.views.treasury_ledger import is_written_on, treasury_sheets
-from generator.systems.system_pages import (
-    BriefingPart,
-    BriefingPlan,
-    OwnSheet,
-    SheetMaker,
-    SheetSection,
-)
+from generator.systems.system_pages import BriefingPlan, OwnSheet, SheetMaker, SheetSection
 from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.brief.briefing import Briefing
+    from generator.render.turn_sheet import DiceKept
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
-    from generator.systems.grand_strategic.views.kingdom_rows import KingdomRow
+    from generator.systems.grand_strategic.views.battle_receipts import BattleTold
+    from generator.systems.grand_strategic.views.kingdoms_moves import PeriodMoves
     from generator.systems.system_pages import CampaignMaterials, ReaderMaterials
 
 
+# What stands on turn sheet and briefing: the year, the battles, the moves, everybody.
+
 TELLING = Telling()
 """Nothing has a place elsewhere on the sheet."""
-LEDGER_LINES = ("grand_strategic/ledger-lines.css",)
+LOOK = (*shared.RECEIPT_STYLE, "grand_strategic/kingdoms.css")
 
 
-class KingdomsNow(Struct, frozen=True, kw_only=True):
-    """All kingdoms, and where in the year they are."""
+class WeekOnTrack(Struct, frozen=True, kw_only=True):
+    """One week of the year's track."""
 
-    season: str
-    rows: tuple[KingdomRow, ...]
-    with_treasuries: bool
-    """Whether the reader knows what is in any treasury."""
-    with_points: bool
-    """Whether he knows the points of any kingdom."""
-    with_moves: bool
-    """Whether an order of kingdoms has been thrown for the week."""
+    label: str
+    """Its number, where it is printed."""
+    is_over: bool
+    is_now: bool
+    has_stage: bool
 
 
-def _kingdoms(briefing: Briefing, materials: ReaderMaterials) -> KingdomsNow:
-    rows = kingdom_rows(briefing)
-    return KingdomsNow(
-        season=season_words(briefing, amounts_in(materials.shared)),
-        rows=rows,
-        with_treasuries=any(row.in_hand for row in rows),
-        with_points=any(row.points for row in rows),
-        with_moves=any(row.moves_as for row in rows),
+class YearTrack(Struct, frozen=True, kw_only=True):
+    """Where in the year a period is."""
+
+    weeks: tuple[WeekOnTrack, ...]
+    says: str
+
+
+def _track(briefing: Briefing, materials: ReaderMaterials) -> YearTrack:
+    amounts = amounts_in(materials.shared)
+    time, last, incomes = from_period(briefing.period), last_week(amounts), stages(amounts)
+    now = last + 1 if time.season is Season.WINTER else time.week
+    named = {1, now, last, *incomes}
+    return YearTrack(
+        weeks=tuple(
+            WeekOnTrack(
+                label=str(week) if week in named else "",
+                is_over=week < now,
+                is_now=week == now,
+                has_stage=week in incomes,
+            )
+            for week in range(1, last + 1)
+        ),
+        says=season_words(briefing, amounts),
     )
 
 
-KINGDOMS = SheetSection(
-    name="kingdoms",
-    template="grand_strategic/sections/kingdoms.html",
-    styles=(*shared.FORCE_LINES, *LEDGER_LINES),
-    contents=_kingdoms,
+TRACK = SheetSection(
+    name="track", template="grand_strategic/sections/track.html", styles=LOOK, contents=_track
 )
-"""How every kingdom stands, and what comes next in the year."""
-CITIES = SheetSection(
-    name="cities",
-    template="grand_strategic/sections/cities.html",
-    styles=LEDGER_LINES,
-    contents=lambda briefing, _: city_rows(briefing) or None,
+"""Where in the year the period is, and when the next stage comes."""
+
+
+class PeriodTold(Struct, frozen=True, kw_only=True):
+    """A period as its sheet tells it."""
+
+    battles: tuple[BattleTold, ...]
+    moves: PeriodMoves | None
+    """None: there is nothing beside the battles."""
+
+
+def _told(
+    briefing: Briefing, materials: ReaderMaterials, before: Briefing | None, title: str = ""
+) -> PeriodTold | None:
+    """Return one period; none: there is nothing to tell."""
+    battles = battles_told(briefing, amounts_in(materials.shared))
+    moves = kingdoms_moves(briefing, before, title=title)
+    if not battles and moves is None:
+        return None
+    return PeriodTold(battles=battles, moves=moves)
+
+
+def _happened(briefing: Briefing, materials: ReaderMaterials) -> tuple[PeriodTold, ...] | None:
+    """Return what the umpire knows of the open period."""
+    told = _told(briefing, materials, next(iter(materials.closed[-1:]), None))
+    return (told,) if told else None
+
+
+def _reported(briefing: Briefing, materials: ReaderMaterials) -> tuple[PeriodTold, ...] | None:
+    """Return what a player is told: of the open period, of the one before while it waits."""
+    *before, last = (None, *materials.closed[-2:])
+    shown = []
+    if len(told_periods(briefing, materials.closed)) > 1 and last is not None:
+        shown.append(_told(last, materials, before[-1], last.period.title))
+    if not briefing.untold:
+        shown.append(_told(briefing, materials, last))
+    return tuple(filter(None, shown)) or None
+
+
+HAPPENED, REPORTED = (
+    SheetSection(
+        name=name, template="grand_strategic/sections/happened.html", styles=LOOK, contents=contents
+    )
+    for name, contents in (("happened", _happened), ("reported", _reported))
 )
-"""Every city, whose it is and who is in it."""
-OTHERS = SheetSection(
-    name="other-forces",
-    template="grand_strategic/sections/others-in-field.html",
-    styles=shared.FORCE_LINES,
-    contents=lambda briefing, _: others_in_field(briefing),
+"""Battles as receipts, then every kingdom's part; the second for players."""
+EVERYBODY = SheetSection(
+    name="everybody",
+    template="grand_strategic/sections/everybody.html",
+    styles=LOOK,
+    contents=lambda briefing, materials: everybody(briefing, amounts_in(materials.shared)),
 )
-"""Armies of others in the field."""
-TREASURIES = SheetSection(
-    name="treasuries",
-    template="grand_strategic/sections/treasuries.html",
-    styles=LEDGER_LINES,
-    contents=lambda briefing, _: treasuries(briefing) or None,
+"""Where everybody is, as far as a reader knows."""
+
+
+_UNPLAYED = shared.unplayed(lambda campaign, rule: is_matter_of(grand(campaign), rule))
+
+
+class SheetFoot(Struct, frozen=True, kw_only=True):
+    """What stands in small type under everything: dice, rules, what is played by hand."""
+
+    dice: DiceKept | None
+    """None: there were none."""
+    rules: tuple[str, ...]
+    unplayed: object
+    """The rules that are played at the table, for the umpire."""
+    is_umpires: bool
+    """Whether keys of throws may be told."""
+
+
+def _foot(briefing: Briefing, materials: ReaderMaterials) -> SheetFoot:
+    is_umpires = briefing.audience.kind is AudienceKind.UMPIRE
+    shown = (briefing,) if is_umpires else told_periods(briefing, materials.closed)
+    rules = {each.rule for period in shown for each in period.despatches if each.rule}
+    return SheetFoot(
+        dice=dice_kept(shown),
+        rules=tuple(sorted(rules)),
+        unplayed=_UNPLAYED.contents(briefing, materials) if is_umpires else None,
+        is_umpires=is_umpires,
+    )
+
+
+FOOT = SheetSection(
+    name="foot", template="grand_strategic/sections/foot.html", styles=LOOK, contents=_foot
 )
-"""What came in and went out in the period, treasury by treasury."""
+"""Where the dice came from, the rules behind it all, and what is played by hand."""
+ORDERS_SO_FAR = SheetSection(
+    name="orders-so-far",
+    template="grand_strategic/sections/orders-so-far.html",
+    contents=lambda briefing, _: orders_given(briefing) if briefing.untold else None,
+)
+"""What a player has ordered for the open period while nothing of it is told."""
+BEFOREHAND = SheetSection(
+    name="beforehand",
+    template="grand_strategic/sections/beforehand.html",
+    contents=lambda briefing, _: answers_given(briefing) or None,
+)
+"""What a player has answered beforehand."""
+MISSION = SheetSection(
+    name="mission",
+    template="grand_strategic/sections/mission.html",
+    contents=lambda briefing, materials: shared.mission_words(briefing, materials),
+)
+"""What a player is to achieve, if the umpire has said it."""
 
 GRAND_TURN_SHEET = (
-    shared.AWAITED,
+    TRACK,
+    shared.asked_of_umpire(TELLING),
     shared.UNASKED,
-    KINGDOMS,
-    shared.WHERE_WAS_I,
-    shared.HAPPENED,
+    HAPPENED,
+    EVERYBODY,
     shared.WORDS,
-    shared.forces(GRAND_COLUMNS),
-    TREASURIES,
-    CITIES,
     shared.PASTING,
-    shared.DICE,
-    shared.unplayed(lambda campaign, rule: is_matter_of(grand(campaign), rule)),
+    FOOT,
 )
 GRAND_BRIEFING = BriefingPlan(
-    opening=(shared.DECIDED_NOW,),
-    parts=(
-        BriefingPart(
-            title="Where things stand",
-            says="the map is on a sheet of its own",
-            sections=(KINGDOMS, shared.WORDS_TOLD),
-        ),
-        BriefingPart(
-            title="Your armies and your treasury",
-            sections=(shared.own_forces(GRAND_COLUMNS), TREASURIES),
-            is_always=False,
-        ),
-        BriefingPart(title="Your mission", sections=(shared.MISSION,)),
-        BriefingPart(title="What happened", sections=(shared.reported(TELLING),)),
-        BriefingPart(
-            title="Your orders, and how they were carried out", sections=(shared.executed(TELLING),)
-        ),
-        BriefingPart(title="The others", sections=(OTHERS, CITIES), is_always=False),
-    ),
-    closing=(shared.DICE_TOLD,),
+    opening=(
+        TRACK,
+        shared.beside(shared.LEAD, shared.decided_by(TELLING)),
+        ORDERS_SO_FAR,
+        shared.WORDS_TOLD,
+        MISSION,
+        REPORTED,
+        EVERYBODY,
+        BEFOREHAND,
+        FOOT,
+    )
 )
 
 

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 LINES, FEWEST = 10, 3
 """Lines of an army's log, and how many of them are left to be written on at least."""
+LINES_IN_CITY, FEWEST_IN_CITY = 4, 2
+"""The same of a garrison, to which less happens."""
 _QUARTERS = ("none", "¼", "½", "¾", "all")
 """What share of an army's losses its mercenaries bear."""
 
@@ -105,6 +107,8 @@ class ArmySheet(Struct, frozen=True, kw_only=True):
     """What it began the year with, and what changed it since."""
     blanks: int
     """Lines left on which its weeks are written down by hand."""
+    is_small: bool
+    """Whether four such stand on a side: garrisons without much to tell."""
 
 
 def army_sheets(
@@ -141,6 +145,8 @@ def _army(
     residents = briefing.get_or(facts.RESIDENTS, army, ())
     least, most = amounts.of("army-least"), amounts.of("army-most")
     dead = sum(line.dead for line in log)
+    is_small = bool(briefing.get_or(facts.IN_CITY, army, "")) and len(log) <= FEWEST_IN_CITY
+    lines, fewest = (LINES_IN_CITY, FEWEST_IN_CITY) if is_small else (LINES, FEWEST)
     when = f"in {log[0].when}" if log and log[0].when else "as the year began"
     units = tuple(
         UnitLine(
@@ -177,7 +183,8 @@ def _army(
         if log
         else "",
         log=log,
-        blanks=max(FEWEST, LINES - len(log)),
+        blanks=max(fewest, lines - len(log)),
+        is_small=is_small,
     )
 
 

@@ -169,6 +169,9 @@ _SETTLED: Mapping[str, str] = {
 class FoughtRecord(Struct, frozen=True, kw_only=True):
     """One battle's record."""
 
+    battle: str
+    """By id."""
+    fought: FoughtShown
     title: str
     """Who attacked whom."""
     at: str
@@ -210,6 +213,8 @@ def _sheet(briefing: Briefing, amounts: Amounts, battle: str) -> FoughtRecord:
     settled = f", {_SETTLED[how]}" if how in _SETTLED else ""
     at = briefing.told(facts.FOUGHT_AT, battle)
     return FoughtRecord(
+        battle=battle,
+        fought=shown,
         title=f"{attacker} against {within(defender)}",
         at=f"{at}, {shown.ground.lower()}{settled}",
         names=(attacker, defender),
@@ -312,7 +317,7 @@ def _wild(briefing: Briefing, amounts: Amounts, battle: str) -> str:
     if not card:
         return f"{die} rolled: nothing"
     if VOID in briefing.get_or(facts.CARD_DID, battle, ()):
-        return f"{die} rolled: {card}, which is void"
+        return f"{die} rolled: {card}, but there is nobody for it to touch"
     says = next(each.told for each in event_cards(amounts) if each.name == card)
     return f"{die} rolled: {card}. {says}"
 

@@ -1,14 +1,13 @@
-"""Kingdoms, cities and treasuries as far as a reader knows them, line by line."""
+"""Kingdoms as far as a reader knows them, what is promised to them, and lines of ledgers."""
 
 from __future__ import annotations
 
-from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import SIDE
 from generator.kit.printing import together, within
 from generator.render.force_table import badge
-from generator.render.numbers import count, signed
+from generator.render.numbers import count
 from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.situation_facts import band_called
@@ -41,44 +40,6 @@ class KingdomRow(Struct, frozen=True, kw_only=True):
     """Those on the map, garrisons too."""
     stands: str
     """Peace, princes, whether it is out of the war; may be empty."""
-    points: str
-    """Of all its armies; empty: not known to this reader."""
-    in_hand: str
-    """Its resource points; empty: not known to this reader."""
-
-
-class CityRow(Struct, frozen=True, kw_only=True):
-    """One city, whose it is and who is in it."""
-
-    at: str
-    name: str
-    kind: str
-    holder: str
-    garrison: str
-    """The army in it, with its points as far as known; empty: nobody guards it."""
-    remark: str
-
-
-class LineOfLedger(Struct, frozen=True, kw_only=True):
-    """One line of a ledger, with what was in hand after it."""
-
-    when: str
-    what: str
-    amount: str
-    left: int
-
-
-class TreasuryBrief(Struct, frozen=True, kw_only=True):
-    """A treasury in this period."""
-
-    kingdom: str
-    opening: int
-    """In hand before the first of the lines."""
-    lines: tuple[LineOfLedger, ...]
-    """Those of the period."""
-    in_hand: int
-    coming: str
-    """What is promised for the next stage and for spring; may be empty."""
 
 
 def season_words(briefing: Briefing, amounts: Amounts) -> str:
@@ -114,13 +75,11 @@ def _kingdom(briefing: Briefing, side: Side) -> KingdomRow:
         capital=city_name(briefing, briefing.get_or(facts.CAPITAL, key, "")),
         cities=len(briefing.get_or(facts.CITIES_HELD, key, ())),
         armies=len(briefing.those(SIDE, key)),
-        stands="; ".join(_stands(briefing, key)),
-        points=briefing.told(facts.SIDE_POINTS, key),
-        in_hand=briefing.told(facts.IN_HAND, key),
+        stands="; ".join(how_it_stands(briefing, key)),
     )
 
 
-def _stands(briefing: Briefing, kingdom: str) -> Iterator[str]:
+def how_it_stands(briefing: Briefing, kingdom: str) -> Iterator[str]:
     """Yield how a kingdom stands, as everybody knows."""
     if briefing.get_or(facts.HAS_WON, kingdom, otherwise=False):
         yield WON
@@ -149,42 +108,11 @@ def princes_at(briefing: Briefing, kingdom: str) -> list[str]:
     return [city_name(briefing, city) for city in held]
 
 
-def city_rows(briefing: Briefing) -> tuple[CityRow, ...]:
-    """Return the cities of the map, in its order."""
-    return tuple(
-        CityRow(
-            at=briefing.board.grid.label(city.at),
-            name=city.name,
-            kind=city.kind.title,
-            holder=briefing.told(facts.OWNER, city.id) or "nobody",
-            garrison=_garrison(briefing, city.id),
-            remark=(held := held_in(briefing, city.id)) and f"{held} is held here",
-        )
-        for city in briefing.board.places
-        if briefing.knows(facts.OWNER, city.id)
-    )
-
-
 def held_in(briefing: Briefing, city: str) -> str:
     """Return whose princes are held in a city; empty: nobody's."""
     held = briefing.get_or(facts.PRISONERS, city, ())
     princes = together([within(briefing.words.of(each)) for each in held])
     return f"a prince of {princes}" if held else ""
-
-
-def _garrison(briefing: Briefing, city: str) -> str:
-    """Return who is in a city, and with how many points; empty: nobody."""
-    army = next(iter(briefing.those(facts.IN_CITY, city)), "")
-    if not army:
-        return ""
-    name, points = briefing.words.of(army), briefing.get_or(facts.POINTS, army, 0)
-    is_known = briefing.knows(facts.POINTS, army)
-    return f"{name}, {count(points, 'point')}" if is_known else name
-
-
-def treasuries(briefing: Briefing) -> tuple[TreasuryBrief, ...]:
-    """Return what happened to the treasuries a reader knows in this period."""
-    return tuple(_treasury(briefing, each) for each in open_treasuries(briefing))
 
 
 def open_treasuries(briefing: Briefing) -> list[str]:
@@ -201,33 +129,6 @@ def ledger_of(briefing: Briefing, kingdom: str) -> list[str]:
     )
 
 
-def _treasury(briefing: Briefing, kingdom: str) -> TreasuryBrief:
-    amounts = {
-        line: briefing.get_or(facts.LEDGER_AMOUNT, line, 0)
-        for line in ledger_of(briefing, kingdom)
-        if briefing.get_or(facts.LEDGER_WHEN, line, "") == str(briefing.period)
-    }
-    in_hand = briefing.get_or(facts.IN_HAND, kingdom, 0)
-    opening = in_hand - sum(amounts.values())
-    left = accumulate(amounts.values(), initial=opening)
-    next(left)
-    return TreasuryBrief(
-        kingdom=briefing.words.of(kingdom),
-        opening=opening,
-        lines=tuple(
-            LineOfLedger(
-                when=briefing.told(facts.LEDGER_WHEN, line),
-                what=ledger_words(briefing, line),
-                amount=signed(amount),
-                left=next(left),
-            )
-            for line, amount in amounts.items()
-        ),
-        in_hand=in_hand,
-        coming="; ".join(_coming(briefing, kingdom)),
-    )
-
-
 def ledger_words(briefing: Briefing, line: str) -> str:
     """Return what a line of a ledger is for."""
     title = briefing.get_or(facts.LEDGER_TITLE, line, "")
@@ -240,8 +141,8 @@ def ledger_words(briefing: Briefing, line: str) -> str:
     return f"{words}: {named}" if named else words
 
 
-def _coming(briefing: Briefing, kingdom: str) -> Iterator[str]:
-    """Yield what is on its way to a kingdom."""
+def promised(briefing: Briefing, kingdom: str) -> Iterator[str]:
+    """Yield what is on its way to a kingdom, in words."""
     if due := briefing.get_or(facts.DUE_CREDITS, kingdom, 0):
         yield f"{count(due, 'resource point')} at the next stage"
     for points in briefing.get_or(facts.DUE_BANDS, kingdom, ()):

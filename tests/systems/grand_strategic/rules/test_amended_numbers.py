@@ -12,9 +12,9 @@ from generator.render.numbers import fraction
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
 from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GRAND_FOLDER, GrandTables
-from generator.systems.grand_strategic.views.army_rows import general_cards
 from generator.systems.grand_strategic.views.combat_card import combat_card
 from generator.systems.grand_strategic.views.event_cards import event_reference
+from generator.systems.grand_strategic.views.general_rows import general_cards
 from generator.systems.grand_strategic.views.kingdom_rows import season_words
 from generator.systems.grand_strategic.views.setup_sheet import season_track
 from generator.values import replace

@@ -27,7 +27,7 @@ from generator.systems.grand_strategic.sheets.kingdom_documents import (
     register_documents,
     treasury_documents,
 )
-from generator.systems.grand_strategic.views.army_rows import general_cards
+from generator.systems.grand_strategic.views.general_rows import general_cards
 from generator.values import replace
 from generator.world.campaign import HouseRule
 from tests.pdf_reading import outside_text_block, read_pages, smallest_type_pt, thinnest_stroke_pt
@@ -171,7 +171,7 @@ def test_generals_have_cards_of_their_own_kingdom_alone() -> None:
     (ilses,) = grand_cards(reads(ILSE))
 
     names = [card.title for card in ilses.cards.cards]
-    assert names == ["Asmund Rhee", "Ysolde Carr", "Bela Torr", "General 9 of Varenholt"]
+    assert names == ["Asmund Rhee", "Ysolde Carr", "Bela Torr", "The captain of Steinwarth"]
     assert list(grand_cards(reads(ODO))) == []
     head = RunningHead(campaign="C", sheet="")
     press = reads(ILSE).shared.press

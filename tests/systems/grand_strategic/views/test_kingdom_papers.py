@@ -15,10 +15,10 @@ from generator.systems.grand_strategic.rules.muster import UnitLevel
 from generator.systems.grand_strategic.rules.quick_combat import GeneralsUse
 from generator.systems.grand_strategic.rules.state import Homecomers
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
-from generator.systems.grand_strategic.views.army_rows import general_cards
 from generator.systems.grand_strategic.views.army_sheets import army_sheets
 from generator.systems.grand_strategic.views.battle_sheets import battle_sheets
 from generator.systems.grand_strategic.views.city_register import city_register, diplomacy
+from generator.systems.grand_strategic.views.general_rows import general_cards
 from generator.systems.grand_strategic.views.mercenary_sheet import demand_columns, mercenary_sheets
 from generator.values import replace
 from tests.systems.grand_strategic.grand_war import ILSE, ODO, at_war, fought, told
@@ -94,7 +94,7 @@ def test_a_battle_fought_on_the_table_has_no_dice_and_its_losses() -> None:
     ("card", "did", "says"),
     [
         ("4 of clubs", (), "1 rolled: 4 of clubs. +20 % dead in each army"),
-        ("jack of clubs", ("void",), "1 rolled: jack of clubs, which is void"),
+        ("jack of clubs", ("void",), "1 rolled: jack of clubs, but there is nobody"),
         ("jack of clubs", ("general-dies",), "1 rolled: jack of clubs. The losing"),
     ],
 )
@@ -388,3 +388,10 @@ def test_a_general_with_the_experience_is_told_that_he_may_rise() -> None:
     (asmund,) = (card for card in cards if card.name == "Asmund Rhee")
     assert asmund.rises.startswith("May rise to ability 3.")
     assert (asmund.filled, asmund.boxes) == (8, 8)
+
+
+def test_a_garrison_to_which_little_happened_has_a_quarter_of_a_side() -> None:
+    sheets = {sheet.name: sheet for sheet in army_sheets(told(), PLAIN)}
+
+    assert (sheets["Garrison of Mere"].is_small, sheets["Garrison of Mere"].blanks) == (True, 4)
+    assert (sheets["Ingram's Riders"].is_small, sheets["Ingram's Riders"].blanks) == (False, 10)

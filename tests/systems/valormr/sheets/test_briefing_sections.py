@@ -32,7 +32,7 @@ CORA = replace(
     LENA, id="cora", name="Cora", sides=frozenset({"chaos"}), forces=frozenset({"hadewych"})
 )
 PARTS = (
-    "What you decide now",
+    "Answer 1\u00a0question",
     "Your armies",
     "Your mission",
     "How it came about",
@@ -223,4 +223,4 @@ def test_a_packet_has_as_many_pages_on_either_paper(paper: str) -> None:
 
     assert smallest_type_pt(read_pages(pdf)) >= 8
     assert len(texts) == 2
-    assert "What you decide now" in " ".join(texts[0].split())
+    assert "Answer 1 question" in " ".join(texts[0].split())

@@ -426,7 +426,7 @@ def test_a_player_is_asked_for_his_own_decisions_alone() -> None:
 
     html = players_html(first_day(reader=reader))
 
-    assert "What you decide now" in html
+    assert "Answer 1\u00a0question" in html
     assert '<span class="box"></span>fight' in html
     assert "afternoon.arn+hadewych/approach" not in html
     assert "How will Arn respond to Hadewych?" in html

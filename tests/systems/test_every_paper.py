@@ -184,10 +184,14 @@ def text_of(html: str) -> str:
 def ids_of(desk: Desk) -> frozenset[str]:
     """Return what the file calls armies, places and sides, where it is no word of ours."""
     campaign = desk.campaign
-    named = (*campaign.forces, *campaign.others, *campaign.board.places, *campaign.sides)
-    parts = (part for force in campaign.forces for part in force.parts)
-    ids = {each.id for each in (*named, *parts)}
-    called = {each.name.lower() for each in named}
+    parts = {part.id for force in campaign.forces for part in force.parts}
+    names = {
+        each.id: each.name
+        for group in (campaign.forces, campaign.others, campaign.board.places, campaign.sides)
+        for each in group
+    }
+    ids = parts | names.keys()
+    called = {name.lower() for name in names.values()}
     return frozenset(each for each in ids if re.search("[-0-9]", each) and each not in called)
 
 

@@ -229,7 +229,8 @@ def test_dog_cbt_07_being_shot_at_asks_for_no_decision() -> None:
 
 @pytest.mark.rule("DOG-CBT-07")
 def test_dog_cbt_07_a_hidden_unit_that_shoots_shows_itself() -> None:
-    field = battlefield(unit("a", "0101", "archers", is_hidden=True), unit("b", "0103"))
+    archers = replace(unit("a", "0101", "archers"), is_hidden=True)
+    field = battlefield(archers, unit("b", "0103"))
 
     assert field.units["a"].is_hidden
     assert not shoot(field, "a", "b", 6).field.units["a"].is_hidden

@@ -14,7 +14,7 @@ from generator.world.hexes import neighbour, neighbours
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from generator.render.map.canvas import Canvas
+    from generator.render.map.canvas import Canvas, Look
     from generator.render.map.geometry import Box, Point
     from generator.render.map.plan import MapPlan
     from generator.world.board import Region
@@ -223,8 +223,8 @@ def paint_rivers(plan: MapPlan, canvas: Canvas, name: str, data: str) -> None:
     water = plan.theme.fill(SEA)
     broader = _BROADER if plan.hex_mm < _SMALL_HEX_MM else 0.0
     for ink, width in ((plan.inks["shore"], broader + 2 * plan.stroke(2.4)), (water, broader)):
-        outline = {"stroke": ink, "stroke_width": width} if width else {}
-        canvas.use(name, fill=water, stroke_linejoin="round", **outline)
+        outline: Look = {"stroke": ink, "stroke_width": width} if width else {}
+        canvas.use(name, None, fill=water, stroke_linejoin="round", **outline)
 
 
 # Regions: a tinted border inside their outline, each kind drawn in its own way.

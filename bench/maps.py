@@ -14,15 +14,15 @@ from generator.pipeline.desk import open_desk
 from generator.pipeline.one_map import MapLooks, audience_named, map_svg
 from generator.render.documents import Paper
 from generator.render.map.draw import draw_country, draw_map
-from generator.render.map.obstacles import forget_places
 from generator.render.map.picture import Counter, CounterShape, DrawnTrail, MapPicture, MapSide
 from generator.render.map.plan import MapPlan
+from generator.render.map.scenes import forget_places
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_poster import WallMap, parted
 from generator.render.pages import Press, page_environment
 from generator.systems.valormr.rules.muster import Locality, Terrain
 from generator.world.board import Board, Crossing, CrossingKind, Place, RiverStretch, Route, Way
-from generator.world.grid import Grid
+from generator.world.hexes import Grid
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,8 +15,8 @@ from generator.brief.audience import UMPIRE, Played
 from generator.brief.briefing import brief
 from generator.dice import KeyedDice
 from generator.render.map.draw import draw_plan
-from generator.render.map.obstacles import forget_places
 from generator.render.map.plan import MapPlan
+from generator.render.map.scenes import forget_places
 from generator.render.map.theme import ThemeName, theme_named
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD
 from generator.systems.valormr.rules.muster import Arm, Army, Company, Regiment, Sight, Terrain

@@ -18,11 +18,11 @@ from PIL import Image, ImageDraw
 
 from bench.sample import CLOSED_PERIODS, ROOT, SAMPLE, SMALL, bench_of, campaign_in, close_periods
 from generator.brief.audience import PUBLIC, UMPIRE, audiences
-from generator.pipeline.briefings import ClosedBriefings
 from generator.pipeline.build import press_for
 from generator.pipeline.campaign_folder import CHRONICLE
 from generator.pipeline.desk import open_desk
-from generator.pipeline.solo import sealed_off, where_was_i
+from generator.pipeline.materials import ClosedBriefings
+from generator.pipeline.reader_pages import sealed_off, where_was_i
 from generator.render.assets import Asset
 from generator.render.audience_files import AudienceFiles
 from generator.render.map.draw import draw_map
@@ -113,7 +113,7 @@ def _test_maps() -> Iterator[tuple[str, bytes]]:
         drawing = draw_map(picture, theme=theme_named(theme))
         if theme is ThemeName.COLOUR:
             yield "test-map.svg", drawing
-        colours = GREYS if theme is ThemeName.MONO else COLOURS
+        colours = COLOURS if theme is ThemeName.COLOUR else GREYS
         shown = _drawing_as_picture(drawing, dpi=76, colours=colours)
         yield f"test-map-{theme}.png", shown
 

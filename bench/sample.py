@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from generator.chronicle.closing import append
+from generator.chronicle.book import append
 from generator.files import PRIVATE
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE, store_in
 from generator.pipeline.desk import Desk, open_desk

@@ -20,8 +20,7 @@ from pathlib import Path, PurePosixPath
 from subprocess import Popen
 from typing import TYPE_CHECKING, Any
 
-from generator.chronicle.book import load_book
-from generator.chronicle.closing import OutOfTurnError, append, set_aside_last
+from generator.chronicle.book import OutOfTurnError, append, load_book, set_aside_last
 from generator.chronicle.record import Record
 from generator.files import BusyError
 from generator.publish import publish

@@ -32,8 +32,7 @@ from generator.world.board import (
     Route,
     Way,
 )
-from generator.world.grid import Grid
-from generator.world.hexes import Hex, Orientation, line
+from generator.world.hexes import Grid, Hex, Orientation, line
 from generator.world.rivers import banks
 
 if TYPE_CHECKING:

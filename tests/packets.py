@@ -11,12 +11,8 @@ from generator.systems.valormr.rules.muster import Arm, CommandUnit, Company, In
 from generator.systems.valormr.rules.orders import BattleResult, entered
 from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
 from generator.systems.valormr.rules.situation import opening
-from generator.systems.valormr.views.packet import (
-    PacketContents,
-    PacketSupplies,
-    packet_contents,
-    supplies_for,
-)
+from generator.systems.valormr.views.packet.builder import PacketContents, packet_contents
+from generator.systems.valormr.views.packet.supplies import PacketSupplies, supplies_for
 from generator.values import replace
 from generator.world.campaign import Decision, PeriodInputs
 from tests.clashes import SIBLINGS

@@ -25,7 +25,7 @@ from generator.values import replace
 from generator.world.board import Board
 from generator.world.campaign import Decision, PaperSettings, PeriodInputs
 from generator.world.forces import Side
-from generator.world.grid import Grid
+from generator.world.hexes import Grid
 
 if TYPE_CHECKING:
     from generator.kit.phase import Resolution

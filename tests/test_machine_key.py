@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.files import MachineError
-from generator.machine_key import machine_key
+from generator.pipeline.campaign_folder import machine_key
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,11 +13,10 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import Audience, AudienceKind, audiences
-from generator.chronicle.book import Book, load_book
-from generator.chronicle.closing import append
-from generator.pipeline.briefings import ClosedBriefings, briefed
+from generator.chronicle.book import Book, append, load_book
 from generator.pipeline.campaign_folder import CHRONICLE
 from generator.pipeline.desk import Desk
+from generator.pipeline.materials import ClosedBriefings, briefed
 from generator.pipeline.reader_pages import ReaderPages
 from generator.pipeline.records import record_of
 from generator.read.toml_source import read_source

@@ -6,6 +6,7 @@ and shorter from then on.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from itertools import pairwise
 from math import atan2, degrees, sqrt
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from generator.brief.words import Words
+    from generator.kit.wording import Noun
     from generator.world.board import Board
     from generator.world.clock import Event, FactValue
     from generator.world.ground import Place
@@ -213,8 +215,9 @@ def event_story(event: Event, facts: Mapping[str, FactValue], words: Words) -> E
     def told(text: str) -> str:
         return told_as(text, known, nouns) or "" if text else ""
 
+    seed = "/".join(map(str, facts.values()))
     return EventStory(
-        says=told(wording.says),
+        says=chosen((wording.says, *wording.ways), known, nouns, seed=seed),
         again=told(wording.again),
         lead=told(wording.lead or wording.says),
         joined=told(wording.joined),
@@ -224,6 +227,24 @@ def event_story(event: Event, facts: Mapping[str, FactValue], words: Words) -> E
         once=wording.once,
         over=_crossing(facts, words.board, ford="across") if wording.crosses else "",
     )
+
+
+def chosen(
+    choices: Sequence[str],
+    known: Mapping[str, str],
+    nouns: Mapping[str, Noun] | None = None,
+    *,
+    seed: str,
+) -> str:
+    """Return one of several sentences, filled in: always the same one for a seed.
+
+    One that asks for something there is not is passed over; empty: all do.
+    """
+    digest = hashlib.sha256(seed.encode()).digest()
+    first = int.from_bytes(digest[:4]) % len(choices) if choices else 0
+    ranked = (*choices[first:], *choices[:first])
+    told = (told_as(choice, known, nouns) for choice in ranked)
+    return next(filter(None, told), "")
 
 
 def best_place(hexes: Sequence[Hex], board: Board) -> Hex | None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
 from generator.brief.briefing import stands_of, without_told
+from generator.brief.hex_pictures import picture_of
 from generator.brief.order_form_contents import (
     BoxRow,
     NumberedUnit,
@@ -19,15 +20,18 @@ from generator.brief.order_form_contents import (
     TickBox,
 )
 from generator.brief.questions import BATTLE, Offered
-from generator.kit.facts import AT, MAY, NAME, SIDE, AnyFactName, FactName
+from generator.kit.facts import AT, MAY, NAME, SIDE, WITHOUT_ORDER, AnyFactName, FactName
+from generator.kit.form_grammar import CellStyle
 from generator.kit.order_grammar import KeyKind
-from generator.kit.standing_form import STANDING
+from generator.kit.standing_lines import STANDING
 from generator.values import Struct, replace
+from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from generator.brief.briefing import Briefing
+    from generator.brief.hex_pictures import Picture
     from generator.kit.form_grammar import FormBlock, FormCell, FormRow
     from generator.kit.order_grammar import OrderKey, OrderTable
 
@@ -35,8 +39,16 @@ if TYPE_CHECKING:
 # Blocks of an order form: whom its reader can give orders to, and what is known of it.
 
 
-def order_blocks(view: Briefing, tables: Iterable[OrderTable]) -> tuple[OrderBlock, ...]:
-    """Return the blocks of a reader's form; new things are for who has forces."""
+def order_blocks(
+    view: Briefing, tables: Iterable[OrderTable], codes: Mapping[str, str] | None = None
+) -> tuple[OrderBlock, ...]:
+    """Return the blocks of a reader's form; new things are for who has forces.
+
+    Args:
+        view: What he knows.
+        tables: What can be filled in.
+        codes: The letters on the counters of his map, by id.
+    """
     found: list[OrderBlock] = []
     for table in tables:
         for form in table.form:
@@ -44,7 +56,9 @@ def order_blocks(view: Briefing, tables: Iterable[OrderTable]) -> tuple[OrderBlo
             if form.is_new and any(block.is_force for block in found):
                 subjects = ("",) * form.lines
             found += (
-                _Block(view=view, table=table, form=form, subject=subject).printed(at)
+                _Block(
+                    view=view, table=table, form=form, subject=subject, codes=codes or {}
+                ).printed(at)
                 for at, subject in enumerate(subjects, 1)
             )
     return tuple(found)
@@ -55,12 +69,15 @@ def blank_block(view: Briefing, table: OrderTable) -> OrderBlock:
     first = table.form[0]
     rows = tuple(dict.fromkeys(row for form in table.form for row in form.rows))
     form = replace(first, rows=rows)
-    block = _Block(view=view, table=table, form=form, subject="").printed(1)
+    block = _Block(view=view, table=table, form=form, subject="", codes={}).printed(1)
     return replace(block, name=form.asks_whose)
 
 
 def _subjects(view: Briefing, form: FormBlock) -> tuple[str, ...]:
-    """Return for whom a block is printed: forces by side and name, others by id."""
+    """Return for whom a block is printed: forces by side and name, others by id.
+
+    Those whose blocks are folded come last of their side.
+    """
     first, *others = (AnyFactName(name=name) for name in form.facts or ("",))
     known = [
         subject
@@ -71,8 +88,9 @@ def _subjects(view: Briefing, form: FormBlock) -> tuple[str, ...]:
     ]
     sides = {each: view.told(SIDE, each) for each in known if each in view.names}
 
-    def listed(subject: str) -> tuple[str, str, str]:
-        return sides.get(subject, ""), view.names.get(subject, ""), subject
+    def listed(subject: str) -> tuple[str, bool, str, str]:
+        is_folded = view.facts.get((subject, WITHOUT_ORDER.name)) in form.folded
+        return sides.get(subject, ""), is_folded, view.names.get(subject, ""), subject
 
     return tuple(sorted(known, key=listed))
 
@@ -95,6 +113,7 @@ class _Block(Struct, frozen=True, kw_only=True):
     form: FormBlock
     subject: str
     """Whom the facts are about; empty: something new."""
+    codes: Mapping[str, str]
 
     def printed(self, number: int) -> OrderBlock:
         """Return the block; those of new things have one line each, by number."""
@@ -103,6 +122,7 @@ class _Block(Struct, frozen=True, kw_only=True):
         name = form.name.format(id=self._id, name=self._name, line=number)
         is_asked = self.table.key == STANDING
         standing = view.standing if is_asked else ()
+        said = tuple(note for note in form.stands if not note.is_drawn)
         letters = {side.id: side.letter for side in view.sides}
         letter = letters.get(str(view.get(SIDE, subject)), "")
         return OrderBlock(
@@ -110,10 +130,12 @@ class _Block(Struct, frozen=True, kw_only=True):
             id=self._id,
             name=name,
             letter="" if form.is_new or form.id else letter,
+            code=self.codes.get(subject, "") if form.is_drawn else "",
             place="" if is_asked else view.told(AT, subject),
-            stands=stands_of(view, form, subject),
+            stands=stands_of(view, replace(form, stands=said), subject),
             without=without_told(view, form, subject),
             answers=next((e.lines for e in standing if e.subject == subject), ()),
+            is_folded=view.facts.get((subject, WITHOUT_ORDER.name)) in form.folded,
             lines=tuple(self._line(line, name) for line in lines),
             title=form.title if number == 1 else "",
             again=form.again,
@@ -144,6 +166,7 @@ class _Block(Struct, frozen=True, kw_only=True):
         cells = [cell for row in self.form.rows for cell in row.cells if cell.offered]
         known = {cell.offered: self._offered(cell.offered) for cell in cells}
         lists = {fact: each for fact, each in known.items() if isinstance(each, tuple)}
+        named = {word: view.words.of(word) for each in lists.values() for word in each}
         offers = Offers(
             name=name if is_one or form.is_new else f"{name} {line}",
             begins=form.field.format(**spoken),
@@ -157,6 +180,13 @@ class _Block(Struct, frozen=True, kw_only=True):
                 if self.table.keys[cell.key].owner
             },
             flags=frozenset(fact for fact, each in known.items() if each is True),
+            named=named,
+            pictures={
+                cell: picture
+                for cell in cells
+                if cell.style is CellStyle.AROUND
+                for picture in self._pictures(cell, lists.get(cell.offered, ()))
+            },
         )
         is_mute = bool(self.table.deed_key) and not offers.deeds
         return OrderLine(
@@ -167,8 +197,18 @@ class _Block(Struct, frozen=True, kw_only=True):
 
     def _offered(self, name: str) -> tuple[str, ...] | bool:
         """Return what a fact that the grammar names allows; nothing: unknown."""
-        fact: FactName[tuple[str, ...] | bool] = FactName(name=name)
-        return self.view.get_or(fact, self.subject, ())
+        found = self.view.facts.get((self.subject, name), ())
+        if not isinstance(found, tuple):
+            return bool(found)
+        label = self.view.board.grid.label
+        return tuple(label(each) if isinstance(each, Hex) else each for each in found)
+
+    def _pictures(self, cell: FormCell, ticked: tuple[str, ...]) -> Iterator[Picture]:
+        """Yield the picture of the hexes that are ticked, if any can be."""
+        fact: FactName[Hex] = FactName(name=cell.middle or AT.name)
+        middle = self.view.get(fact, self.subject)
+        if ticked and isinstance(middle, Hex):
+            yield picture_of(self.view, middle, ticked, self.codes, self.subject)
 
     def _parts(self, units: tuple[str, ...], note: str) -> Iterator[NumberedUnit]:
         """Yield parts of a force by number; facts in a note's braces are filled in."""
@@ -202,7 +242,11 @@ class Offers(Struct, frozen=True, kw_only=True):
     parts: Mapping[str, tuple[NumberedUnit, ...]] = {}
     """Numbered lists of its parts, by the key that asks for their numbers."""
     flags: frozenset[str] = frozenset()
-    """Facts that allow something and hold."""
+    """Facts that allow something and hold; numbers hold that are not nothing."""
+    named: Mapping[str, str] = {}
+    """What those are called who can be picked, by id."""
+    pictures: Mapping[FormCell, Picture] = {}
+    """Hexes that can be ticked, drawn."""
 
     def allow(self, cell: FormCell) -> bool:
         """Return whether a cell is printed for it."""
@@ -245,8 +289,23 @@ def _box(table: OrderTable, row: FormRow, cell: FormCell, offers: Offers) -> Tic
         options=_options(table, key, cell, offers),
         parts=offers.parts.get(cell.key, ()),
         most=key.most,
+        picture=offers.pictures.get(cell),
+        deeds=_deeds_with(table, cell, offers.deeds),
         cell=cell,
     )
+
+
+def _deeds_with(table: OrderTable, cell: FormCell, offered: Iterable[str]) -> tuple[str, ...]:
+    """Return the deeds with which a cell goes; empty: it goes with all."""
+    deeds = [table.deeds[each] for each in offered if each in table.deeds]
+    keys, is_drawn = {cell.key, *cell.or_keys}, cell.style is CellStyle.AROUND
+    fitting = tuple(
+        deed.key
+        for deed in deeds
+        if not keys.issubset(deed.bars) and (not is_drawn or cell.deed in ("", deed.key))
+    )
+    is_the_deed = cell.key == table.deed_key
+    return () if is_the_deed or len(fitting) == len(deeds) else fitting
 
 
 def _options(
@@ -261,21 +320,33 @@ def _options(
             words = offers.lists[cell.offered] if cell.offered else key.words
         case KeyKind.PARTS:
             words = offers.period_parts
+        case KeyKind.HEXES if cell in offers.pictures:
+            around = offers.pictures[cell].around
+            return tuple(Offered(key=e.number, means=e.means) for e in around if e.is_open)
+        case KeyKind.SUBJECT if cell.style is CellStyle.EACH:
+            ids = offers.lists[cell.offered]
+            return tuple(Offered(key=each, means=offers.named[each]) for each in ids)
         case _:
             words = ()
     return tuple(Offered(key=word, means=word) for word in words)
 
 
-def order_form(pending: Briefing, eve: Briefing, tables: tuple[OrderTable, ...]) -> OrderForm:
+def order_form(
+    pending: Briefing,
+    eve: Briefing,
+    tables: tuple[OrderTable, ...],
+    codes: Mapping[str, str] | None = None,
+) -> OrderForm:
     """Return a reader's order form.
 
     Args:
         pending: What he knows of the pending period, with what he is asked.
         eve: What he knows of the situation in which the orders are to be given.
         tables: What can be filled in: orders, and answers given beforehand.
+        codes: The letters on the counters of his map, by id; none: nobody is drawn.
     """
     reader = eve.audience
-    blocks = order_blocks(eve, tables)
+    blocks = order_blocks(eve, tables, codes)
     printed = {block.table for block in blocks}
     forms = [each for table in tables if table.key in printed for each in table.form]
     return OrderForm(

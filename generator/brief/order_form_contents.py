@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.order_grammar import KeyKind
-from generator.kit.standing_form import STANDING
-from generator.values import Struct
+from generator.kit.standing_lines import STANDING
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from generator.brief.hex_pictures import Picture
     from generator.brief.questions import Asked, Offered
     from generator.kit.form_grammar import FormCell
     from generator.world.clock import Period
@@ -46,6 +47,10 @@ class TickBox(Struct, frozen=True, kw_only=True):
     """The list whose numbers are to be written; empty: there is none."""
     most: int | None = None
     """The most hexes that may be written; none: any number."""
+    picture: Picture | None = None
+    """The hexes that can be ticked, drawn; none: they are not."""
+    deeds: tuple[str, ...] = ()
+    """The deeds with which it goes; empty: whatever is ordered."""
     cell: FormCell
     """How the grammar has it."""
 
@@ -58,6 +63,12 @@ class BoxRow(Struct, frozen=True, kw_only=True):
     parts_label: str = ""
     parts: tuple[NumberedUnit, ...] = ()
     """The numbered list that is printed above it."""
+
+    @property
+    def deeds(self) -> tuple[str, ...]:
+        """The deeds with which any of it goes; empty: whatever is ordered."""
+        found = dict.fromkeys(deed for box in self.boxes for deed in box.deeds)
+        return tuple(found) if all(box.deeds for box in self.boxes) else ()
 
 
 class OrderLine(Struct, frozen=True, kw_only=True):
@@ -86,6 +97,8 @@ class OrderBlock(Struct, frozen=True, kw_only=True):
     name: str
     letter: str
     """Its side's letter; empty: it is printed without side and id."""
+    code: str = ""
+    """The letters on its counter, where hexes are drawn that name others by theirs."""
     place: str
     """Where a force stands, as one writes a hex; empty: it is no force."""
     stands: tuple[str, ...]
@@ -94,6 +107,8 @@ class OrderBlock(Struct, frozen=True, kw_only=True):
     """What comes without an order, whole sentences; empty: nothing is said."""
     answers: tuple[str, ...]
     """What it has answered beforehand, line by line."""
+    is_folded: bool = False
+    """Whether it has a few lines alone: hardly anybody orders it anything."""
     lines: tuple[OrderLine, ...]
     """One for each order there is room for."""
     title: str
@@ -109,6 +124,16 @@ class OrderBlock(Struct, frozen=True, kw_only=True):
     def is_force(self) -> bool:
         """Whether it is a force on the map."""
         return bool(self.place)
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether hexes are ticked on a picture."""
+        return any(box.picture for line in self.lines for box in line.boxes)
+
+    @property
+    def is_mute(self) -> bool:
+        """Whether nothing of it can be filled in."""
+        return not any(line.rows for line in self.lines)
 
 
 class OrderForm(Struct, frozen=True, kw_only=True):
@@ -240,6 +265,8 @@ class FieldSpec(Struct, frozen=True, kw_only=True):
 
     options: tuple[str, ...] = ()
     """Words it can say; empty: any text."""
+    is_open: bool = False
+    """Whether other words are read, too: on older forms it was a line to write on."""
 
 
 TEXT = FieldSpec()
@@ -262,14 +289,18 @@ def form_parts(form: OrderForm) -> tuple[Mapping[str, FieldSpec], ...]:
     orders.update(_block_fields(form.ordered))
     if form.may_be_ready:
         orders[READY] = TICK
-    beforehand = dict(_block_fields(form.beforehand))
+    beforehand = _block_fields(form.beforehand)
     return (orders, beforehand) if beforehand else (orders,)
 
 
-def _block_fields(blocks: Iterable[OrderBlock]) -> Iterator[tuple[str, FieldSpec]]:
-    for line in (line for block in blocks for line in block.lines):
-        for box in line.boxes:
-            yield from box_fields(box)
+def _block_fields(blocks: Iterable[OrderBlock]) -> Mapping[str, FieldSpec]:
+    """Return the fields of blocks; one that several boxes fill in can say it all."""
+    found: dict[str, FieldSpec] = {}
+    for box in (box for block in blocks for line in block.lines for box in line.boxes):
+        for name, spec in box_fields(box):
+            words = (*found.get(name, spec).options, *spec.options)
+            found[name] = replace(spec, options=tuple(dict.fromkeys(words)))
+    return found
 
 
 def _answer_fields(asked: Asked) -> Iterator[tuple[str, FieldSpec]]:
@@ -297,4 +328,6 @@ def box_fields(box: TickBox) -> Iterator[tuple[str, FieldSpec]]:
     elif box.kind in (KeyKind.FLAG, KeyKind.PART):
         yield box.field, TICK
     else:
-        yield box.field, FieldSpec(options=tuple(each.key for each in box.options))
+        is_open = box.kind in (KeyKind.HEXES, KeyKind.SUBJECT)
+        options = tuple(each.key for each in box.options)
+        yield box.field, FieldSpec(options=options, is_open=is_open)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
 from generator.dice import D6, DiceKind
-from generator.kit.cases import HUNDRED, cases_of, cases_told
+from generator.kit.phase import HUNDRED, cases_of, cases_told
 from generator.kit.printing import spelled
 from generator.kit.wording import filled
 from generator.values import Struct

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from generator.brief.event_story import (
     bearing,
     best_place,
+    chosen,
     hexes_of,
     miles,
     nearest_place,
@@ -18,7 +18,6 @@ from generator.brief.event_story import (
     where,
 )
 from generator.kit.printing import together, within
-from generator.kit.wording import told_as
 from generator.values import Struct, replace
 from generator.world.hexes import distance
 
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from generator.world.hexes import Hex
 
 
-# The sentences a story is put together from, and how one of several is taken.
+# The sentences a story is put together from.
 
 
 class Sentence(Struct, frozen=True, kw_only=True):
@@ -51,18 +50,6 @@ def opened(sentence: Sentence, opening: str) -> Sentence:
     """Return a sentence behind words that open its paragraph, if there are any."""
     text = f"{opening}{sentence.text[:1].lower()}{sentence.text[1:]}"
     return replace(sentence, text=text) if opening else sentence
-
-
-def chosen(choices: Sequence[str], known: Mapping[str, str], *, seed: str) -> str:
-    """Return one of several sentences, filled in: always the same one for a seed.
-
-    One that asks for something there is not is passed over; empty: all do.
-    """
-    digest = hashlib.sha256(seed.encode()).digest()
-    first = int.from_bytes(digest[:4]) % len(choices) if choices else 0
-    ranked = (*choices[first:], *choices[:first])
-    told = (told_as(choice, known) for choice in ranked)
-    return next(filter(None, told), "")
 
 
 # Which meetings of a turn a story tells together: those that share an army.

@@ -11,8 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from generator.brief.event_story import NEAR, OPEN_NAME, forces_named, open_name
-from generator.brief.story_journeys import chosen
+from generator.brief.event_story import NEAR, OPEN_NAME, chosen, forces_named, open_name
 from generator.brief.story_telling import told_turn
 from generator.brief.told_events import with_events
 from generator.kit.facts import COMMANDER

@@ -13,7 +13,6 @@ from generator.pipeline.campaign_folder import CHRONICLE, SEED_FILE, copied, kep
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Mapping
 
     from generator.cli.output import Output
 
@@ -27,7 +26,8 @@ def run(options: argparse.Namespace, output: Output) -> int:
     """
     folder = campaign_folder(options)
     files = kept_files(folder)
-    path = Path(options.zip or f"{_name(folder, files)}.zip")
+    closed = sorted(Path(name).stem for name in files if Path(name).parent == Path(CHRONICLE))
+    path = Path(options.zip or f"{'-'.join((folder.resolve().name, *closed[-1:]))}.zip")
     if kind_of(path) not in {FileKind.ABSENT, FileKind.FILE}:
         message = f"{path} is {kind_of(path)}; name a file to write"
         raise UsageError(message)
@@ -38,19 +38,6 @@ def run(options: argparse.Namespace, output: Output) -> int:
         output.result_json({"zip": str(path), "files": sorted(files)})
         return DONE
     output.result(f"{path}: {len(files)} files, {len(packed) / 1000:,.0f} kB")
-    output.complain(_where_to_put_it(files))
+    secret = ", and to nobody else: it holds the seed of the dice" if SEED_FILE in files else ""
+    output.complain(f"Keep it on another disk, or mail it to yourself{secret}.")
     return DONE
-
-
-def _name(folder: Path, files: Mapping[str, bytes]) -> str:
-    """Return what the zip is called: the folder's name, and the last closed period."""
-    closed = sorted(Path(name).stem for name in files if Path(name).parent == Path(CHRONICLE))
-    return "-".join((folder.resolve().name, *closed[-1:]))
-
-
-def _where_to_put_it(files: Mapping[str, bytes]) -> str:
-    """Say where such a copy belongs, and who should not have it."""
-    where = "Keep it on another disk, or mail it to yourself"
-    if SEED_FILE not in files:
-        return f"{where}."
-    return f"{where}, and to nobody else: it holds the seed of the dice."

@@ -5,15 +5,14 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from generator.chronicle.book import file_name
-from generator.chronicle.closing import append
+from generator.chronicle.book import append, file_name
 from generator.cli.awaited import IN_VAIN, WARNED, awaited, headline, unasked_json, unasked_lines
 from generator.cli.building import build_and_tell
 from generator.cli.faults import DONE, OPEN, STOPPED
 from generator.cli.opening import opened, umpires_view
 from generator.cli.status_command import orders_of
-from generator.pipeline.briefings import warned_of
 from generator.pipeline.campaign_folder import CHRONICLE
+from generator.pipeline.materials import warned_of
 from generator.pipeline.records import record_of
 from generator.pipeline.unchanged import Wishes, watch
 
@@ -36,7 +35,11 @@ def run(options: argparse.Namespace, output: Output) -> int:
         return _in_vain(desk, output)
     if options.dry_run:
         return _told(record, output, is_closed=False)
-    if not options.yes and not _agreed(record.period, output):
+    if not options.yes and not output.agreed(
+        f"Close {record.period} for good?",
+        to_do=f"close {record.period}",
+        not_done="Nothing was closed.",
+    ):
         return STOPPED
     append(desk.folder / CHRONICLE, record)
     _told(record, output, is_closed=True)
@@ -96,13 +99,6 @@ def _shown(desk: Desk, record: Record) -> list[str]:
         lines.append(f"Without an order: {', '.join(missing)}.")
     warned = warned_of(desk)
     return [*lines, *([WARNED] if warned else []), *(f"  {each}" for each in warned)]
-
-
-def _agreed(period: str, output: Output) -> bool:
-    """Return whether somebody at the terminal says yes."""
-    return output.agreed(
-        f"Close {period} for good?", to_do=f"close {period}", not_done="Nothing was closed."
-    )
 
 
 def _told(record: Record, output: Output, *, is_closed: bool) -> int:

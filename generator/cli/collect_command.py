@@ -15,7 +15,7 @@ from generator.errors import UsageError
 from generator.files import machine_faults, read_at_most
 from generator.pipeline.collect import collect
 from generator.read.filled_form import LARGEST_FORM, LARGEST_TEXT
-from generator.read.suggest import did_you_mean
+from generator.read.known import did_you_mean
 
 if TYPE_CHECKING:
     import argparse
@@ -75,7 +75,10 @@ def _files(names: list[str], output: Output) -> Iterator[tuple[str, bytes]]:
     """
     for name in names:
         if name == PASTED:
-            yield "the pasted text", _pasted(output)
+            if output.can_ask:
+                output.say(f"Paste the text, then press Enter and {_AT_THE_END}.")
+            pasted = output.keyboard.read(LARGEST_TEXT + 1)
+            yield "the pasted text", pasted.encode(errors="replace")
             continue
         path = Path(name)
         try:
@@ -83,13 +86,6 @@ def _files(names: list[str], output: Output) -> Iterator[tuple[str, bytes]]:
         except OSError as fault:
             message = f"{path}: {fault.strerror or fault}"
             raise UsageError(message) from fault
-
-
-def _pasted(output: Output) -> bytes:
-    """Return what comes in at the terminal, or from another program."""
-    if output.can_ask:
-        output.say(f"Paste the text, then press Enter and {_AT_THE_END}.")
-    return output.keyboard.read(LARGEST_TEXT + 1).encode(errors="replace")
 
 
 def check_word(word: str, known: tuple[str, ...], *, command: str) -> None:

@@ -296,9 +296,9 @@ OF_ALL = (
             ),
             Option(
                 "--theme",
-                "colour or mono, whatever the campaign file says",
+                "colour, mono or copier, whatever the campaign file says",
                 value="THEME",
-                choices=("colour", "mono"),
+                choices=("colour", "mono", "copier"),
             ),
         ),
     ),

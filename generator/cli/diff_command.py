@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly
 from generator.errors import UsageError
-from generator.pipeline.briefings import START, changes_between
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE
+from generator.pipeline.materials import START, changes_between
 from generator.values import asdict
 
 if TYPE_CHECKING:
@@ -43,7 +43,11 @@ def _sorted(words: list[str]) -> tuple[str, str, str]:
     Raises:
         UsageError: There are words that can be neither.
     """
-    periods = [word for word in words if _is_period(word)]
+    periods = [
+        word
+        for word in words
+        if _PERIOD.fullmatch(word) and not (Path(word) / CAMPAIGN_FILE).is_file()
+    ]
     folders = [word for word in words if word not in periods]
     real = [folder for folder in folders if folder != "."] or ["."]
     if len(real) > 1 or len(periods) > _MOST_PERIODS:
@@ -51,12 +55,6 @@ def _sorted(words: list[str]) -> tuple[str, str, str]:
         raise UsageError(message)
     first, last, *_ = [*periods, "", ""]
     return first, last, real[0]
-
-
-def _is_period(word: str) -> bool:
-    """Say whether a word can be a period: it looks like one and is no campaign."""
-    is_campaign = (Path(word) / CAMPAIGN_FILE).is_file()
-    return _PERIOD.fullmatch(word) is not None and not is_campaign
 
 
 def changes_screen(found: Changes, output: Output) -> Iterator[str]:

@@ -11,7 +11,7 @@ from generator.cli.commands import COMMANDS, EVERYWHERE
 from generator.cli.faults import DONE
 from generator.cli.parser import ABOUT, EXIT_CODES, PROGRAM
 from generator.publish import publish
-from generator.render.handbook import handbook_pages, picture_name, pictures_in
+from generator.render.prose import handbook_pages, picture_name, pictures_in
 from generator.resources import handbook_folder
 
 if TYPE_CHECKING:

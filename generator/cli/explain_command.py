@@ -10,7 +10,7 @@ from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.errors import UsageError
 from generator.kit.printing import printed_number
-from generator.read.suggest import force_named
+from generator.read.known import force_named
 from generator.values import replace
 from generator.world.clock import Effect
 
@@ -89,19 +89,13 @@ def _events_of(played: Played, subject: str, shared: Conditions | None) -> Itera
     """Yield the events that are about an army, or about nobody and what all share."""
     is_shared = shared is not None and subject == shared.subject
     for event in played.events:
-        named = {event.force, *_ids(event)}
+        values = (event.force, *event.facts.values())
+        is_named = any(
+            subject in each if isinstance(each, tuple) else subject == each for each in values
+        )
         is_nobodys = not event.force and not event.contact
-        if subject in named or (is_shared and is_nobodys):
+        if is_named or (is_shared and is_nobodys):
             yield event
-
-
-def _ids(event: Event) -> Iterator[str]:
-    """Yield every id that an event mentions."""
-    for value in event.facts.values():
-        if isinstance(value, str):
-            yield value
-        elif isinstance(value, tuple):
-            yield from (part for part in value if isinstance(part, str))
 
 
 def _step(desk: Desk, played: Played, event: Event) -> dict[str, object]:

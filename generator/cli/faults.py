@@ -87,7 +87,14 @@ OUR_MISTAKE = 70
 
 def run_guarded(words: Sequence[str]) -> int:
     """Understand the words and run their command; no exception leaves."""
-    output = standard_output(_manner_of(words))
+    output = standard_output(
+        Manner(
+            is_quiet="--quiet" in words,
+            as_json="--json" in words,
+            may_colour="--no-color" not in words,
+            debug="--debug" in words,
+        )
+    )
     try:
         wish = parse(words)
     except UsageError as fault:
@@ -115,16 +122,6 @@ def command_named(name: str) -> Run:
         run: Run = importlib.import_module(module).run
         return run
     return partial(importlib.import_module("generator.cli.system_command").run, name)
-
-
-def _manner_of(words: Sequence[str]) -> Manner:
-    """Return how to talk, known before the words are understood."""
-    return Manner(
-        is_quiet="--quiet" in words,
-        as_json="--json" in words,
-        may_colour="--no-color" not in words,
-        debug="--debug" in words,
-    )
 
 
 def _answer(fault: Exception, wish: Wish, output: Output) -> int:

@@ -11,16 +11,8 @@ from generator.cli.opening import opened_briefly
 from generator.cli.parser import campaign_folder, hexes_told
 from generator.errors import UsageError
 from generator.files import machine_faults
+from generator.pipeline import one_map
 from generator.pipeline.draft_maps import draft_in
-from generator.pipeline.one_map import (
-    MapLooks,
-    audience_named,
-    blank_file,
-    draft_file,
-    map_pdf,
-    map_png,
-    map_svg,
-)
 
 if TYPE_CHECKING:
     import argparse
@@ -56,7 +48,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
     return DONE
 
 
-def _looks(options: argparse.Namespace) -> MapLooks:
+def _looks(options: argparse.Namespace) -> one_map.MapLooks:
     """Return how the map is wanted.
 
     Raises:
@@ -69,7 +61,7 @@ def _looks(options: argparse.Namespace) -> MapLooks:
     if options.tiles and not options.pdf:
         message = "--tiles parts a PDF: say where with --pdf FILE"
         raise UsageError(message)
-    return MapLooks(
+    return one_map.MapLooks(
         hex_mm=size,
         tiles=options.tiles or "",
         theme=options.theme or "",
@@ -82,14 +74,16 @@ def _maker(options: argparse.Namespace, output: Output) -> Callable[[str], bytes
     """Return what makes the map that is wanted, by the ending of its file."""
     looks = _looks(options)
     if options.blank:
-        return partial(blank_file, hexes_told(options.blank, "--blank"), looks, options.paper)
+        return partial(
+            one_map.blank_file, hexes_told(options.blank, "--blank"), looks, options.paper
+        )
     if options.draft:
         draft = draft_in(campaign_folder(options))
         _tell(draft, output)
-        return partial(draft_file, draft, looks)
+        return partial(one_map.draft_file, draft, looks)
     desk = opened_briefly(options, output)
-    audience = audience_named(desk, options.audience)
-    makers = {"svg": map_svg, "pdf": map_pdf, "png": map_png}
+    audience = one_map.audience_named(desk, options.audience)
+    makers = {"svg": one_map.map_svg, "pdf": one_map.map_pdf, "png": one_map.map_png}
     return lambda ending: makers[ending](desk, audience, looks)
 
 

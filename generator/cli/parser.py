@@ -163,7 +163,7 @@ def _check_words(words: Sequence[str]) -> None:
     Raises:
         UsageError: There is none of that name.
     """
-    from generator.read.suggest import did_you_mean
+    from generator.read.known import did_you_mean
 
     known = {command.name: command for command in COMMANDS}
     name = next((word for word in words if not word.startswith("-")), None)

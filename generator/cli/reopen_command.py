@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.chronicle.closing import NothingToReopenError, set_aside_last
+from generator.chronicle.book import NothingToReopenError, set_aside_last
 from generator.cli.faults import DONE, STOPPED
 from generator.cli.opening import book_of
 from generator.cli.parser import campaign_folder

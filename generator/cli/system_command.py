@@ -9,7 +9,7 @@ from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.errors import UsageError
 from generator.pipeline.campaign_folder import store_beside
-from generator.pipeline.next_orders import eve_of_situation
+from generator.pipeline.order_forms import eve_of_situation
 from generator.pipeline.replay import played_ahead
 from generator.resources import program_mark
 from generator.systems.command import CommandMaterials
@@ -32,9 +32,10 @@ def run(name: str, options: argparse.Namespace, output: Output) -> int:
         UsageError: It is a command of other systems.
     """
     command = next(each for each in system_commands() if each.name == name)
-    answer = (
-        _of_campaign(name, options, output) if command.needs_campaign else _alone(name, options)
-    )
+    if command.needs_campaign:
+        answer = _of_campaign(name, options, output)
+    else:
+        answer = system_named(systems_with(name)[0]).alone[name](options)
     if options.json:
         output.result_json(answer.data)
         return DONE
@@ -42,12 +43,6 @@ def run(name: str, options: argparse.Namespace, output: Output) -> int:
         output.result(output.strong(passage.title))
         output.result("\n".join(passage.lines))
     return DONE
-
-
-def _alone(name: str, options: argparse.Namespace) -> Answer:
-    """Return what the rule system that has a command answers without a campaign."""
-    system = system_named(systems_with(name)[0])
-    return system.alone[name](options)
 
 
 def _of_campaign(name: str, options: argparse.Namespace, output: Output) -> Answer:

@@ -37,7 +37,12 @@ def run(options: argparse.Namespace, output: Output) -> int:
     if options.json:
         output.result_json(_as_json(book, replays))
         return DONE
-    output.result("\n".join([_verdict(book), *_about_seeds(book)]))
+    output.result(_verdict(book))
+    for first, last in periods_by_seed(book)[:-1]:
+        output.result(
+            f"The dice of {first if first == last else f'{first} to {last}'} were rolled "
+            "with another seed than those after."
+        )
     if options.replay:
         output.result("\n".join(_told(replays)))
     return DONE
@@ -61,16 +66,6 @@ def _verdict(book: Book) -> str:
         f"{count}, every seal and the chain whole; the last, {last.head.period}, is "
         f"{last.digest[:8]}."
     )
-
-
-def _about_seeds(book: Book) -> list[str]:
-    """Say where one seed took the place of another."""
-    stretches = periods_by_seed(book)
-    return [
-        f"The dice of {first if first == last else f'{first} to {last}'} were rolled "
-        "with another seed than those after."
-        for first, last in stretches[:-1]
-    ]
 
 
 def _told(replays: tuple[Replayed, ...]) -> list[str]:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from generator.interchange.foreign_file import filled_rows, xml_tree
 from generator.pipeline.collected import on_one_line
+from generator.read.known import did_you_mean
 from generator.read.side_reading import Roster, RosterUnit
-from generator.read.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

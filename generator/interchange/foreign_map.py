@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.read.known import MOST_HEXES
 from generator.values import Struct
-from generator.world.grid import Grid, Shifted
-from generator.world.hexes import Orientation, line
+from generator.world.hexes import Grid, Orientation, Shifted, line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

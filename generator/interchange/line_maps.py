@@ -8,35 +8,17 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from generator.errors import UsageError
+from generator.interchange import foreign_map as foreign
 from generator.interchange.foreign_file import xml_tree
-from generator.interchange.foreign_map import (
-    LONGEST_COURSE,
-    MOST_LINES,
-    ForeignLine,
-    ForeignMap,
-    ForeignPlace,
-    Staggered,
-    at_most,
-    check_size,
-    course_through,
-    fills_for,
-    line_kind,
-    named_doubts,
-    symbols_for,
-    word_for_fill,
-    word_for_symbol,
-)
 from generator.pipeline.collected import on_one_line
 from generator.read.known import MOST_HEXES, MOST_PLACES
-from generator.world.grid import Grid, Shifted
-from generator.world.hexes import Orientation
+from generator.world.hexes import Grid, Orientation, Shifted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from xml.etree.ElementTree import Element
 
     from generator.interchange.foreign_file import ForeignFile
-    from generator.interchange.foreign_map import LineKind
     from generator.world.board import Board
     from generator.world.hexes import Hex
 
@@ -75,7 +57,7 @@ class _Lines:
             self.strange.append(line)
 
 
-def text_mapper_map(file: ForeignFile) -> ForeignMap:
+def text_mapper_map(file: ForeignFile) -> foreign.ForeignMap:
     """Read a map of Text Mapper.
 
     Raises:
@@ -88,29 +70,31 @@ def text_mapper_map(file: ForeignFile) -> ForeignMap:
     for line in text.splitlines():
         read.take(line.strip())
     grid = _grid(read, file)
-    kinds = {word: line_kind(word) for _, word, _ in read.lines}
+    kinds = {word: foreign.line_kind(word) for _, word, _ in read.lines}
     lines = (
-        ForeignLine(
-            kind=kind, course=course_through([grid.hex_at(*point) for point in points]), name=name
+        foreign.ForeignLine(
+            kind=kind,
+            course=foreign.course_through([grid.hex_at(*point) for point in points]),
+            name=name,
         )
         for points, word, name in read.lines
         if (kind := kinds[word]) is not None
     )
-    return ForeignMap(
+    return foreign.ForeignMap(
         program="Text Mapper",
         grid=grid,
         ground={
             grid.hex_at(*at): fills for at, words in read.words.items() if (fills := _fills(words))
         },
-        places=at_most(MOST_PLACES, _places(read, grid), file),
-        lines=at_most(MOST_LINES, lines, file),
+        places=foreign.at_most(MOST_PLACES, _places(read, grid), file),
+        lines=foreign.at_most(foreign.MOST_LINES, lines, file),
         doubts=(
-            *named_doubts("Words that mean no ground and no place", _unknown(read)),
-            *named_doubts(
+            *foreign.named_doubts("Words that mean no ground and no place", _unknown(read)),
+            *foreign.named_doubts(
                 "Lines of other kinds are left out",
                 (word for word, kind in kinds.items() if kind is None),
             ),
-            *named_doubts("Lines that cannot be read", read.strange[:20]),
+            *foreign.named_doubts("Lines that cannot be read", read.strange[:20]),
         ),
     )
 
@@ -121,7 +105,7 @@ def _grid(read: _Lines, file: ForeignFile) -> Grid:
     if not columns:
         file.refuse("there is no hex in it; lines begin like “0304 forest”")
     wide, high = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
-    check_size(wide, high, file)
+    foreign.check_size(wide, high, file)
     is_swapped = "swap-even-odd" in read.options
     return Grid(
         columns=wide,
@@ -135,24 +119,24 @@ def _grid(read: _Lines, file: ForeignFile) -> Grid:
 
 def _fills(words: list[str]) -> tuple[str, ...]:
     """Return the ground of a hex: of the last word that means any."""
-    grounds = (fills_for(word) for word in reversed(words))
+    grounds = (foreign.fills_for(word) for word in reversed(words))
     return next((fills for fills in grounds if fills), ())
 
 
-def _places(read: _Lines, grid: Grid) -> Iterator[ForeignPlace]:
+def _places(read: _Lines, grid: Grid) -> Iterator[foreign.ForeignPlace]:
     """Yield every place: what has a label of its own, or is more than ground."""
     for at, words in read.words.items():
-        symbols = next((found for word in words if (found := symbols_for(word))), ())
+        symbols = next((found for word in words if (found := foreign.symbols_for(word))), ())
         label = read.labels.get(at, "")
         if symbols or (label and label not in words):
-            name = label or next(word for word in words if symbols_for(word))
-            yield ForeignPlace(name=name, at=grid.hex_at(*at), symbols=symbols)
+            name = label or next(word for word in words if foreign.symbols_for(word))
+            yield foreign.ForeignPlace(name=name, at=grid.hex_at(*at), symbols=symbols)
 
 
 def _unknown(read: _Lines) -> Iterator[str]:
     """Yield every word that means nothing here."""
     for words in read.words.values():
-        yield from (w for w in words if not (fills_for(w) or symbols_for(w)))
+        yield from (w for w in words if not (foreign.fills_for(w) or foreign.symbols_for(w)))
 
 
 # The country of a campaign as a text that Text Mapper draws.
@@ -178,9 +162,9 @@ def _hexes(board: Board) -> Iterator[str]:
     """Yield a line for each hex."""
     places = {place.at: place for place in board.places}
     for at in board.grid.hexes():
-        words = [_numbers(board, at), word_for_fill(board.terrain[at].fill)]
+        words = [_numbers(board, at), foreign.word_for_fill(board.terrain[at].fill)]
         if at in places:
-            words.append(word_for_symbol(places[at].kind.symbol))
+            words.append(foreign.word_for_symbol(places[at].kind.symbol))
             words.append(_label(places[at].name))
         yield " ".join(word for word in words if word)
 
@@ -223,7 +207,7 @@ _HEX_LINE, _STEP = 300.0, 225.0
 """The size of a hex in which places are told, and from one column to the next."""
 
 
-def worldographer_map(file: ForeignFile) -> ForeignMap:
+def worldographer_map(file: ForeignFile) -> foreign.ForeignMap:
     """Read a map of Worldographer.
 
     Raises:
@@ -241,11 +225,11 @@ def worldographer_map(file: ForeignFile) -> ForeignMap:
         for column, lines in enumerate(columns)
         for row, line in enumerate(lines)
     }
-    unknown = (name for name in grounds.values() if not fills_for(name))
-    doubts = named_doubts("Terrains that are not known, open here", unknown)
+    unknown = (name for name in grounds.values() if not foreign.fills_for(name))
+    doubts = foreign.named_doubts("Terrains that are not known, open here", unknown)
     styles = _styles(root)
     kinds = tuple((each, _line_kind(each, styles)) for each in root.iter("shape"))
-    lines = at_most(MOST_LINES, _free_lines(kinds, cells), file)
+    lines = foreign.at_most(foreign.MOST_LINES, _free_lines(kinds, cells), file)
     if lines:
         doubts += (
             "Rivers and roads are free lines there; here they run through the hexes "
@@ -254,11 +238,11 @@ def worldographer_map(file: ForeignFile) -> ForeignMap:
     if left_out := len(kinds) - len(lines):
         told = "Lines of other kinds than roads, tracks and rivers are left out"
         doubts += (f"{told}: {left_out}",)
-    return ForeignMap(
+    return foreign.ForeignMap(
         program="Worldographer",
         grid=cells.grid,
-        ground={at: fills for at, name in grounds.items() if (fills := fills_for(name))},
-        places=at_most(MOST_PLACES, _named_places(root, cells), file),
+        ground={at: fills for at, name in grounds.items() if (fills := foreign.fills_for(name))},
+        places=foreign.at_most(MOST_PLACES, _named_places(root, cells), file),
         lines=lines,
         doubts=doubts,
     )
@@ -269,18 +253,18 @@ def _map_lines(row: Element) -> list[str]:
     return [line for line in (row.text or "").splitlines() if line.strip()]
 
 
-def _cells(root: Element, columns: list[list[str]], file: ForeignFile) -> Staggered:
+def _cells(root: Element, columns: list[list[str]], file: ForeignFile) -> foreign.Staggered:
     """Return the grid.
 
     Raises:
         ForeignFileError: It is too large, or its columns are not equally long.
     """
     high = len(columns[0]) if columns else 0
-    check_size(len(columns), high, file)
+    foreign.check_size(len(columns), high, file)
     if any(len(lines) != high for lines in columns):
         file.refuse("its columns are not equally long")
     is_flat = root.get("hexOrientation", "COLUMNS") == "COLUMNS"
-    return Staggered(
+    return foreign.Staggered(
         columns=len(columns),
         rows=high,
         is_flat=is_flat,
@@ -299,7 +283,7 @@ def _terrain_names(text: str) -> dict[str, str]:
     }
 
 
-def _line_kind(shape: Element, styles: Mapping[str, LineKind]) -> LineKind | None:
+def _line_kind(shape: Element, styles: Mapping[str, foreign.LineKind]) -> foreign.LineKind | None:
     """Return what a free line is; none: none that is drawn here, or an area.
 
     Its tags say so, or its texture, or the style of the file that has its colour.
@@ -307,37 +291,37 @@ def _line_kind(shape: Element, styles: Mapping[str, LineKind]) -> LineKind | Non
     if shape.get("type") != "Path":
         return None
     words = (shape.get("tags", ""), shape.get("strokeTexture", ""))
-    own = next((kind for each in words if (kind := line_kind(each))), None)
+    own = next((kind for each in words if (kind := foreign.line_kind(each))), None)
     return own or styles.get(shape.get("strokeColor", ""))
 
 
-def _styles(root: Element) -> dict[str, LineKind]:
+def _styles(root: Element) -> dict[str, foreign.LineKind]:
     """Return what the file's styles draw, by their colours; the first of each counts.
 
     They are read once, not for each line: a forged file may hold many of both.
     """
-    found: dict[str, LineKind] = {}
+    found: dict[str, foreign.LineKind] = {}
     for each in root.iter("shapestyle"):
         colour = each.get("strokePaint", "")
-        kind = line_kind(f"{each.get('tags', '')} {each.get('name', '')}")
+        kind = foreign.line_kind(f"{each.get('tags', '')} {each.get('name', '')}")
         if colour and kind is not None:
             found.setdefault(colour, kind)
     return found
 
 
 def _free_lines(
-    shapes: Iterable[tuple[Element, LineKind | None]], cells: Staggered
-) -> Iterator[ForeignLine]:
+    shapes: Iterable[tuple[Element, foreign.LineKind | None]], cells: foreign.Staggered
+) -> Iterator[foreign.ForeignLine]:
     """Yield every free line that is a road, a track or a river, hex by hex."""
     for shape, kind in shapes:
-        course = course_through(tuple(_hexes_near(shape, cells))) if kind else ()
+        course = foreign.course_through(tuple(_hexes_near(shape, cells))) if kind else ()
         if kind and len(course) > 1:
-            yield ForeignLine(kind=kind, course=course)
+            yield foreign.ForeignLine(kind=kind, course=course)
 
 
-def _hexes_near(shape: Element, cells: Staggered) -> Iterator[Hex]:
+def _hexes_near(shape: Element, cells: foreign.Staggered) -> Iterator[Hex]:
     """Yield the hexes of a line's points."""
-    for point in islice(shape.iter("p"), LONGEST_COURSE):
+    for point in islice(shape.iter("p"), foreign.LONGEST_COURSE):
         try:
             spot = float(point.get("x", "")), float(point.get("y", ""))
         except ValueError:
@@ -345,17 +329,17 @@ def _hexes_near(shape: Element, cells: Staggered) -> Iterator[Hex]:
         yield cells.hex_of(*spot)
 
 
-def _named_places(root: Element, cells: Staggered) -> Iterator[ForeignPlace]:
+def _named_places(root: Element, cells: foreign.Staggered) -> Iterator[foreign.ForeignPlace]:
     """Yield every feature that has a name, or is a kind of place known here."""
     for feature in root.iter("feature"):
         where, kind = feature.find("location"), feature.get("type", "")
         label = feature.find("label")
         name = "" if label is None else "".join(label.itertext()).strip()
-        symbols = symbols_for(kind)
+        symbols = foreign.symbols_for(kind)
         if where is None or not (name or symbols):
             continue
         try:
             spot = float(where.get("x", "")), float(where.get("y", ""))
         except ValueError:
             continue
-        yield ForeignPlace(name=name or kind, at=cells.hex_of(*spot), symbols=symbols)
+        yield foreign.ForeignPlace(name=name or kind, at=cells.hex_of(*spot), symbols=symbols)

@@ -24,7 +24,7 @@ from generator.kit.order_grammar import KeyKind
 from generator.pipeline.collect import collected_from
 from generator.pipeline.order_forms import FormsOfToday, order_form_of
 from generator.read.filled_form import FilledForm
-from generator.read.suggest import did_you_mean, letters_of
+from generator.read.known import did_you_mean, letters_of
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:

@@ -11,21 +11,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from generator.interchange import foreign_map as foreign
 from generator.interchange.foreign_file import xml_tree
-from generator.interchange.foreign_map import (
-    MOST_LINES,
-    ForeignLine,
-    ForeignMap,
-    ForeignPlace,
-    Staggered,
-    at_most,
-    check_size,
-    course_through,
-    fills_for,
-    line_kind,
-    named_doubts,
-    symbols_for,
-)
 from generator.read.known import MOST_PLACES
 
 if TYPE_CHECKING:
@@ -61,7 +48,7 @@ class _Drawn:
     """Whether tilesets lie in files of their own, which are not read."""
 
 
-def tiled_map(file: ForeignFile, *, layer: str, legend: Mapping[int, str]) -> ForeignMap:
+def tiled_map(file: ForeignFile, *, layer: str, legend: Mapping[int, str]) -> foreign.ForeignMap:
     """Read a hexagonal map of Tiled.
 
     The layer is the one of tiles that is the ground, empty: the first. The legend says
@@ -83,28 +70,28 @@ def tiled_map(file: ForeignFile, *, layer: str, legend: Mapping[int, str]) -> Fo
     ground = {
         cells.grid.hex_at(at % cells.columns + 1, at // cells.columns + 1): fills
         for at, tile in enumerate(tiles)
-        if (fills := fills_for(words.get(tile, "")))
+        if (fills := foreign.fills_for(words.get(tile, "")))
     }
     counted = Counter(tiles)
-    strange = sorted(tile for tile in counted if not fills_for(words.get(tile, "")))
-    doubts = named_doubts(
+    strange = sorted(tile for tile in counted if not foreign.fills_for(words.get(tile, "")))
+    doubts = foreign.named_doubts(
         "Tiles whose ground is not known, open here; say it with --legend 3=forest",
         (f"{tile} ({counted[tile]} ×)" for tile in strange if tile),
     )
     if strange and drawn.has_files_beside:
         doubts += ("Tilesets in files of their own (.tsx, .tsj) are not read",)
-    return ForeignMap(
+    return foreign.ForeignMap(
         program="Tiled",
         grid=cells.grid,
         ground=ground,
         title=drawn.title,
-        places=at_most(MOST_PLACES, _places(drawn.objects, cells), file),
-        lines=at_most(MOST_LINES, _lines(drawn.objects, cells), file),
+        places=foreign.at_most(MOST_PLACES, _places(drawn.objects, cells), file),
+        lines=foreign.at_most(foreign.MOST_LINES, _lines(drawn.objects, cells), file),
         doubts=doubts,
     )
 
 
-def _cells(drawn: _Drawn, file: ForeignFile) -> Staggered:
+def _cells(drawn: _Drawn, file: ForeignFile) -> foreign.Staggered:
     """Return the grid.
 
     Raises:
@@ -123,9 +110,9 @@ def _cells(drawn: _Drawn, file: ForeignFile) -> Staggered:
         file.refuse("it does not say how large it is")
     if not all(0 <= each <= _LARGEST_TILE for each in (width, height, side)):
         file.refuse("its tiles are of a size that no tile has")
-    check_size(columns, rows, file)
+    foreign.check_size(columns, rows, file)
     is_flat = found.get("staggeraxis") == "x"
-    return Staggered(
+    return foreign.Staggered(
         columns=columns,
         rows=rows,
         is_flat=is_flat,
@@ -298,24 +285,30 @@ def _spot(each: Mapping[str, Any]) -> tuple[float, float] | None:
         return None
 
 
-def _places(objects: Iterable[Mapping[str, Any]], cells: Staggered) -> Iterator[ForeignPlace]:
+def _places(
+    objects: Iterable[Mapping[str, Any]], cells: foreign.Staggered
+) -> Iterator[foreign.ForeignPlace]:
     """Yield every named object that is no line."""
     for each in objects:
         spot, name = _spot(each), str(each.get("name") or "")
         if spot is not None and name and "polyline" not in each:
             kind = f"{each.get('class', '')} {each.get('type', '')}"
-            yield ForeignPlace(name=name, at=cells.hex_of(*spot), symbols=symbols_for(kind))
+            yield foreign.ForeignPlace(
+                name=name, at=cells.hex_of(*spot), symbols=foreign.symbols_for(kind)
+            )
 
 
-def _lines(objects: Iterable[Mapping[str, Any]], cells: Staggered) -> Iterator[ForeignLine]:
+def _lines(
+    objects: Iterable[Mapping[str, Any]], cells: foreign.Staggered
+) -> Iterator[foreign.ForeignLine]:
     """Yield every polyline that is called a road, a track or a river."""
     for each in objects:
         words = (each.get("class"), each.get("type"), each.get("name"))
-        kind = next((found for word in words if (found := line_kind(str(word)))), None)
+        kind = next((found for word in words if (found := foreign.line_kind(str(word)))), None)
         spot = _spot(each)
         spots = [_spot(point) for point in each.get("polyline", ())]
         if kind is not None and spot is not None and spots:
             x, y = spot
             hexes = [cells.hex_of(x + s[0], y + s[1]) for s in spots if s is not None]
             name = str(each.get("name") or "")
-            yield ForeignLine(kind=kind, course=course_through(hexes), name=name)
+            yield foreign.ForeignLine(kind=kind, course=foreign.course_through(hexes), name=name)

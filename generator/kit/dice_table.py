@@ -8,20 +8,8 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, Self
 
+from generator.kit import table as base
 from generator.kit.printing import Cell, PrintedTable, Style, printed_value
-from generator.kit.table import (
-    Quotation,
-    Table,
-    TableError,
-    TablePart,
-    TotalsSpan,
-    UnfitValueError,
-    UnknownNameError,
-    as_whole,
-    require_column,
-    require_whole,
-    span_of,
-)
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -34,7 +22,7 @@ RESULT = "result"
 class DiceBand(Struct, frozen=True, kw_only=True):
     """One line of a dice table: a run of totals and what they bring."""
 
-    span: TotalsSpan
+    span: base.TotalsSpan
     result: str | int
     """A keyword the engine acts on, or a number it reckons with."""
     effect: str = ""
@@ -42,7 +30,7 @@ class DiceBand(Struct, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DiceTable(Table):
+class DiceTable(base.Table):
     """What each total of the dice brings."""
 
     dice: int = 1
@@ -56,14 +44,14 @@ class DiceTable(Table):
     def __post_init__(self) -> None:
         """Refuse a table that leaves a total out, or claims one twice."""
         spans = [band.span for band in self.bands]
-        require_whole(self.id, spans, Fraction(1))
+        base.require_whole(self.id, spans, Fraction(1))
         first, last = self.dice, self.dice * self.sides
         if spans[0].low != first or spans[-1].high != last:
             message = f"{self.id}: bands run from {spans[0].low} to {spans[-1].high}"
-            raise TableError(message)
+            raise base.TableError(message)
         if len({type(band.result) for band in self.bands}) > 1:
             message = f"{self.id}: results are words here and numbers there"
-            raise TableError(message)
+            raise base.TableError(message)
 
     def look_up(self, total: int) -> str | int:
         """Return the result for ``total``.
@@ -78,7 +66,7 @@ class DiceTable(Table):
         result = self.look_up(total)
         if not isinstance(result, str):
             message = f"{self.id}: holds numbers, not words"
-            raise TableError(message)
+            raise base.TableError(message)
         return result
 
     def whole(self, total: int) -> int:
@@ -86,7 +74,7 @@ class DiceTable(Table):
         result = self.look_up(total)
         if not isinstance(result, int):
             message = f"{self.id}: holds words, not numbers"
-            raise TableError(message)
+            raise base.TableError(message)
         return result
 
     def totals(self) -> range:
@@ -112,11 +100,11 @@ class DiceTable(Table):
         """Every sentence that may quote another table."""
         return self.notes + tuple(band.effect for band in self.bands)
 
-    def quotation(self, row: str, column: str | None = None) -> Quotation:
+    def quotation(self, row: str, column: str | None = None) -> base.Quotation:
         """One result, for another table or a sentence."""
-        require_column(column, RESULT)
+        base.require_column(column, RESULT)
         band = self._band(self._totals_named(row)[0])
-        return Quotation(
+        return base.Quotation(
             value=band.result, text=self.label(band.result), amended=self._is_amended(band)
         )
 
@@ -125,7 +113,7 @@ class DiceTable(Table):
 
         A band is split where only some of its totals change.
         """
-        require_column(column, RESULT)
+        base.require_column(column, RESULT)
         named = self._totals_named(row)
         result = self._fitting(value)
         effect = {band.result: band.effect for band in self.bands}.get(result, "")
@@ -147,7 +135,7 @@ class DiceTable(Table):
             if band.span.holds(total):
                 return band
         message = f"{self.id}: {self.dice} dice cannot show {total}"
-        raise TableError(message)
+        raise base.TableError(message)
 
     def _rows(self, *, explained: bool) -> Iterator[tuple[Cell, ...]]:
         for band in self.bands:
@@ -160,24 +148,24 @@ class DiceTable(Table):
 
     def _totals_named(self, row: str) -> tuple[int, ...]:
         try:
-            span = span_of(row)
-        except TableError:
+            span = base.span_of(row)
+        except base.TableError:
             span = None
         named = tuple(t for t in self.totals() if span is not None and span.holds(t))
         if not named:
-            raise UnknownNameError(TablePart.ROW, row, map(str, self.totals()))
+            raise base.UnknownNameError(base.TablePart.ROW, row, map(str, self.totals()))
         return named
 
     def _fitting(self, value: object) -> str | int:
         if isinstance(self.bands[0].result, int):
-            return as_whole(value)
+            return base.as_whole(value)
         words = [str(word) for word in self.results()]
         words += [word for word in self.labels if word not in words]
         if not isinstance(value, str):
             message = f"{value!r} is not a word; the results are: {', '.join(words)}"
-            raise UnfitValueError(message)
+            raise base.UnfitValueError(message)
         if value not in words:
-            raise UnknownNameError(TablePart.VALUE, value, words)
+            raise base.UnknownNameError(base.TablePart.VALUE, value, words)
         return value
 
 

@@ -22,6 +22,8 @@ class CellStyle(StrEnum):
     """The same, at the end of a line."""
     EACH = "each"
     """Every word it may be with a box of its own."""
+    AROUND = "around"
+    """The hex it stands in and the six round it as a picture, one of which is ticked."""
     WORDS = "words"
     """Room for some lines of words."""
 
@@ -52,7 +54,10 @@ class FormCell(Struct, frozen=True, kw_only=True):
     at_least: int = 1
     """How many such a list must have."""
     deed: str = ""
-    """The deed without which it is not printed; empty: any."""
+    """The deed without which it is not printed, and with which alone a picture goes;
+    empty: any. Pictures for different deeds may fill in one field."""
+    middle: str = ""
+    """Of a picture: the fact that names the hex in the middle; empty: where it stands."""
     beside: str = ""
     """The key without which it says nothing; empty: it speaks for itself."""
     note: str = ""
@@ -94,6 +99,8 @@ class FormNote(Struct, frozen=True, kw_only=True):
     """The fact that has to hold."""
     unless: str = ""
     """The fact that must not hold."""
+    is_drawn: bool = False
+    """Whether the form's picture shows it, so that the form does not say it."""
 
 
 class FormBlock(Struct, frozen=True, kw_only=True):
@@ -133,6 +140,8 @@ class FormBlock(Struct, frozen=True, kw_only=True):
     """The heading over the first of them where questions stand before it."""
     stands: tuple[FormNote, ...] = ()
     """What is said of it beside its name."""
+    folded: tuple[str, ...] = ()
+    """What those do without an order whose block is folded into a few lines, by word."""
     without: str = ""
     """What comes without an order, said before it; ``{without}`` is what it does."""
     explains: str = ""
@@ -144,6 +153,11 @@ class FormBlock(Struct, frozen=True, kw_only=True):
     def is_new(self) -> bool:
         """Whether it is for what is not there yet."""
         return not self.facts
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether hexes are ticked on a picture."""
+        return any(c.style is CellStyle.AROUND for row in self.rows for c in row.cells)
 
 
 def load_form(blocks: Iterable[Mapping[str, Any]]) -> tuple[FormBlock, ...]:
@@ -159,6 +173,7 @@ def load_form(blocks: Iterable[Mapping[str, Any]]) -> tuple[FormBlock, ...]:
                 **block,
                 "facts": tuple(block.get("facts", ())),
                 "states": tuple(block.get("states", {}).items()),
+                "folded": tuple(block.get("folded", ())),
                 "rows": tuple(map(_row, block["rows"])),
                 "stands": tuple(FormNote(**each) for each in block.get("stands", ())),
             }

@@ -6,21 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Self, TypeVar
 
+from generator.kit import table as base
 from generator.kit.printing import Cell, CellValue, PrintedTable, Style, printed_value
-from generator.kit.table import (
-    Quotation,
-    Table,
-    TableError,
-    TablePart,
-    UnfitValueError,
-    UnknownNameError,
-    as_flag,
-    as_number,
-    as_text,
-    as_whole,
-    require_column,
-    require_single,
-)
 from generator.values import Struct, replace
 
 MODIFIER = "modifier"
@@ -40,7 +27,7 @@ class ListedModifier(Struct, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ModifierTable(Table):
+class ModifierTable(base.Table):
     """Conditions that add to or take from a throw."""
 
     modifiers: tuple[ListedModifier, ...]
@@ -50,7 +37,7 @@ class ModifierTable(Table):
 
     def __post_init__(self) -> None:
         """Refuse two conditions of one name."""
-        require_single(self.id, [entry.key for entry in self.modifiers])
+        base.require_single(self.id, [entry.key for entry in self.modifiers])
 
     def look_up(self, key: str) -> ListedModifier:
         """Return the condition of that name.
@@ -89,11 +76,11 @@ class ModifierTable(Table):
         """Every sentence that may quote another table."""
         return self.notes + tuple(entry.text for entry in self.modifiers)
 
-    def quotation(self, row: str, column: str | None = None) -> Quotation:
+    def quotation(self, row: str, column: str | None = None) -> base.Quotation:
         """One modifier, for another table or a sentence."""
-        require_column(column, MODIFIER)
+        base.require_column(column, MODIFIER)
         entry = self.look_up(row)
-        return Quotation(
+        return base.Quotation(
             value=entry.modifier,
             text=printed_value(entry.modifier, Style.SIGNED),
             amended=(row, MODIFIER) in self.amended,
@@ -101,9 +88,9 @@ class ModifierTable(Table):
 
     def with_value(self, row: str, column: str | None, value: object) -> Self:
         """Return the table with one modifier replaced."""
-        require_column(column, MODIFIER)
+        base.require_column(column, MODIFIER)
         old = self.look_up(row)
-        new = replace(old, modifier=as_whole(value))
+        new = replace(old, modifier=base.as_whole(value))
         return replace(
             self,
             modifiers=_exchanged(self.modifiers, old, new),
@@ -123,14 +110,14 @@ class Number(Struct, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NumberTable(Table):
+class NumberTable(base.Table):
     """Numbers the book states in its text, each by name."""
 
     numbers: tuple[Number, ...]
 
     def __post_init__(self) -> None:
         """Refuse two numbers of one name."""
-        require_single(self.id, [entry.key for entry in self.numbers])
+        base.require_single(self.id, [entry.key for entry in self.numbers])
 
     def look_up(self, key: str) -> Number:
         """Return the entry of that name.
@@ -142,18 +129,18 @@ class NumberTable(Table):
 
     def number(self, key: str) -> Fraction:
         """Return a value as an exact number."""
-        return as_number(self.look_up(key).value)
+        return base.as_number(self.look_up(key).value)
 
     def whole(self, key: str) -> int:
         """Return a value that must be a whole number."""
-        return as_whole(self.look_up(key).value)
+        return base.as_whole(self.look_up(key).value)
 
     def text(self, key: str) -> str:
         """Return a value that must be a keyword."""
         value = self.look_up(key).value
         if not isinstance(value, str):
             message = f"{self.id}/{key}: {value!r} is not text"
-            raise TableError(message)
+            raise base.TableError(message)
         return value
 
     def printed(self) -> PrintedTable:
@@ -170,12 +157,12 @@ class NumberTable(Table):
         """Every sentence that may quote another table."""
         return self.notes + tuple(entry.text for entry in self.numbers)
 
-    def quotation(self, row: str, column: str | None = None) -> Quotation:
+    def quotation(self, row: str, column: str | None = None) -> base.Quotation:
         """One number, for another table or a sentence."""
-        require_column(column, VALUE)
+        base.require_column(column, VALUE)
         entry = self.look_up(row)
         plain = printed_value(entry.value, entry.style)
-        return Quotation(
+        return base.Quotation(
             value=entry.value,
             text=self.labels.get(str(entry.value), plain),
             amended=(row, VALUE) in self.amended,
@@ -183,7 +170,7 @@ class NumberTable(Table):
 
     def with_value(self, row: str, column: str | None, value: object) -> Self:
         """Return the table with one number replaced."""
-        require_column(column, VALUE)
+        base.require_column(column, VALUE)
         old = self.look_up(row)
         new = replace(old, value=_like(old.value, value))
         return replace(
@@ -192,7 +179,7 @@ class NumberTable(Table):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TextTable(Table):
+class TextTable(base.Table):
     """Lines that are only printed; their numbers are quoted from other tables."""
 
     columns: tuple[str, ...]
@@ -203,7 +190,7 @@ class TextTable(Table):
         for row in self.rows:
             if len(row) != len(self.columns):
                 message = f"{self.id}: “{row[0]}” has {len(row)} cells"
-                raise TableError(message)
+                raise base.TableError(message)
 
     def printed(self) -> PrintedTable:
         """Return the table as it stands on paper."""
@@ -214,15 +201,15 @@ class TextTable(Table):
         """Every sentence that may quote another table."""
         return self.notes + tuple(text for row in self.rows for text in row)
 
-    def quotation(self, row: str, column: str | None = None) -> Quotation:
+    def quotation(self, row: str, column: str | None = None) -> base.Quotation:
         """Refuse: a text holds nothing of its own to quote."""
         message = f"{self.id}/{row}/{column}: a text is not quoted"
-        raise TableError(message)
+        raise base.TableError(message)
 
     def with_value(self, row: str, column: str | None, value: object) -> Self:
         """Refuse: a text changes with the tables it quotes."""
         message = f"{self.id}/{row}/{column} = {value!r}: this table is only printed"
-        raise UnfitValueError(message)
+        raise base.UnfitValueError(message)
 
 
 _Entry = TypeVar("_Entry", ListedModifier, Number)
@@ -232,7 +219,7 @@ def _found(entries: tuple[_Entry, ...], key: str) -> _Entry:
     for entry in entries:
         if entry.key == key:
             return entry
-    raise UnknownNameError(TablePart.ROW, key, (entry.key for entry in entries))
+    raise base.UnknownNameError(base.TablePart.ROW, key, (entry.key for entry in entries))
 
 
 def _exchanged(entries: tuple[_Entry, ...], old: _Entry, new: _Entry) -> tuple[_Entry, ...]:
@@ -243,10 +230,10 @@ def _like(old: CellValue, value: object) -> CellValue:
     """Read a new value of the kind the old one is."""
     match old:
         case bool():
-            return as_flag(value)
+            return base.as_flag(value)
         case int():
-            return as_whole(value)
+            return base.as_whole(value)
         case Fraction():
-            return as_number(value)
+            return base.as_number(value)
         case _:
-            return as_text(value)
+            return base.as_text(value)

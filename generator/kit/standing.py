@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from generator.kit.phase import Choice, Question
     from generator.world.campaign import Condition, StandingAnswer
     from generator.world.clock import FactValue
-    from generator.world.grid import Grid
+    from generator.world.hexes import Grid
 
 ASK = "ask"
 """The answer of who wants to be asked after all."""

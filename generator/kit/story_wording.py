@@ -26,6 +26,8 @@ class StoryOfEvent(Struct, frozen=True, kw_only=True):
 
     says: str = ""
     """A whole sentence; empty: it is left to the log."""
+    ways: tuple[str, ...] = ()
+    """The same in other words: one of all is taken by what happened, always the same."""
     again: str = ""
     """The same where it was told of the same armies before; empty: not once more."""
     joins: tuple[str, ...] = ()
@@ -102,7 +104,7 @@ def _of_event(kind: str, entry: object) -> StoryOfEvent:
         message = f"the story of {kind!r} must be a table"
         raise StoryError(message)
     try:
-        lists = {key: tuple(entry.get(key, ())) for key in ("joins", "joins_own")}
+        lists = {key: tuple(entry.get(key, ())) for key in ("ways", "joins", "joins_own")}
         return StoryOfEvent(**{**entry, **lists})
     except TypeError as error:
         message = f"the story of {kind!r}: {error}"

@@ -17,17 +17,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Self
 
 from generator.errors import GeneratorError
-from generator.kit.printing import (
-    AMENDED,
-    DASH,
-    HARD_SPACE,
-    HOUSE_DEFAULT,
-    MINUS,
-    Cell,
-    CellValue,
-    PrintedTable,
-    printed_number,
-)
+from generator.kit import printing
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -73,7 +63,7 @@ class UnfitValueError(TableError):
 class Quotation(Struct, frozen=True, kw_only=True):
     """A place of one table as another one repeats it."""
 
-    value: CellValue
+    value: printing.CellValue
     text: str
     amended: bool
 
@@ -104,10 +94,10 @@ class Table(ABC):
     """What other tables say, by address; filled by ``with_quotations``."""
 
     @abstractmethod
-    def printed(self) -> PrintedTable:
+    def printed(self) -> printing.PrintedTable:
         """The table in the words that closed periods know it by."""
 
-    def as_read(self) -> PrintedTable:
+    def as_read(self) -> printing.PrintedTable:
         """Return the table as people read it, in today's words."""
         printed = self.printed()
         rows = (
@@ -163,21 +153,23 @@ class Table(ABC):
             raise TableError(message)
         return self.quoted[address]
 
-    def _sentence(self, text: str, *, amended: bool = False) -> Cell:
+    def _sentence(self, text: str, *, amended: bool = False) -> printing.Cell:
         """Return a sentence with its quotations filled in."""
         quotations = [self.quote(name) for name in PLACEHOLDER.findall(text)]
         filled = PLACEHOLDER.sub(lambda found: self.quote(found[1]).text, text)
-        filled = filled.replace(" %", f"{HARD_SPACE}%")
-        return Cell(
+        filled = filled.replace(" %", f"{printing.HARD_SPACE}%")
+        return printing.Cell(
             text=filled, amended=amended or any(quotation.amended for quotation in quotations)
         )
 
-    def _on_paper(self, columns: tuple[str, ...], rows: Iterable[tuple[Cell, ...]]) -> PrintedTable:
+    def _on_paper(
+        self, columns: tuple[str, ...], rows: Iterable[tuple[printing.Cell, ...]]
+    ) -> printing.PrintedTable:
         """Put the heading and the marks round printed rows."""
         body = tuple(rows)
         changed = any(cell.amended for row in body for cell in row)
-        marks = (HOUSE_DEFAULT,) * self.house_default + (AMENDED,) * changed
-        return PrintedTable(
+        marks = (printing.HOUSE_DEFAULT,) * self.house_default + (printing.AMENDED,) * changed
+        return printing.PrintedTable(
             id=self.id,
             title=self.title,
             columns=columns,
@@ -231,7 +223,7 @@ def as_number(value: object) -> Fraction:
     if isinstance(value, int | Fraction):
         return Fraction(value)
     try:
-        return Fraction(str(value).strip().replace(MINUS, "-"))
+        return Fraction(str(value).strip().replace(printing.MINUS, "-"))
     except (ValueError, ZeroDivisionError):
         message = f'{value!r} is not a number; write 3, 0.5 or "2/3"'
         raise UnfitValueError(message) from None
@@ -332,7 +324,7 @@ class TotalsSpan(Struct, frozen=True, kw_only=True):
     @property
     def text(self) -> str:
         """The run as it is printed, such as ``4–7`` or ``8 or more``."""
-        low, high = printed_number(self.low), printed_number(self.high)
+        low, high = printing.printed_number(self.low), printing.printed_number(self.high)
         if self.or_less:
             return f"{high} or less"
         if self.or_more:
@@ -340,7 +332,7 @@ class TotalsSpan(Struct, frozen=True, kw_only=True):
         if self.low == self.high:
             return low
         plain = self.low >= 0 and self.low.denominator == self.high.denominator == 1
-        return f"{low}{DASH}{high}" if plain else f"{low} to {high}"
+        return f"{low}{printing.DASH}{high}" if plain else f"{low} to {high}"
 
 
 def require_whole(name: str, spans: Sequence[TotalsSpan], step: Fraction) -> None:

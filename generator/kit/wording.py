@@ -20,7 +20,7 @@ import re
 from typing import TYPE_CHECKING, TypeVar
 
 from generator.errors import GeneratorError
-from generator.kit.printing import article, marked, with_small_names
+from generator.kit import printing
 from generator.kit.story_wording import NO_STORY, StoryWording, load_story
 from generator.values import Struct
 from generator.world.forces import Pronoun
@@ -139,7 +139,7 @@ def told_as(
     chosen = agreed(says, nouns or {})
     whole = _PASSAGE.sub(lambda found: _filled(found[1], known) or "", chosen)
     told = _filled(whole, known, outside=True)
-    return None if told is None else with_small_names(told)
+    return None if told is None else printing.with_small_names(told)
 
 
 def agreed(says: str, nouns: Mapping[str, Noun]) -> str:
@@ -182,7 +182,7 @@ def _filled(passage: str, known: Mapping[str, str], *, outside: bool = False) ->
         may_be_empty = is_wanted and outside and ask != "?"
         if bool(known[name]) is not is_wanted and not may_be_empty:
             return None
-    return _FACT.sub(lambda found: marked(_printed(found, known[found[1]])), passage)
+    return _FACT.sub(lambda found: printing.marked(_printed(found, known[found[1]])), passage)
 
 
 def _printed(found: re.Match[str], fact: str) -> str:
@@ -191,7 +191,7 @@ def _printed(found: re.Match[str], fact: str) -> str:
     if asked in {"?", "!"}:
         return ""
     if asked == _ARTICLE:
-        return article(fact)
+        return printing.article(fact)
     return asked.removeprefix("|") if asked and fact == _ZERO else fact
 
 
@@ -275,8 +275,8 @@ def filled(passage: str, known: Mapping[str, str], nouns: Mapping[str, Noun] | N
     """Return a short phrase with its facts filled in; an unknown fact leaves a gap."""
     chosen = agreed(passage, nouns or {})
     whole = _PASSAGE.sub(lambda found: _filled(found[1], known) or "", chosen)
-    told = _FACT.sub(lambda found: marked(_printed(found, known.get(found[1], ""))), whole)
-    return with_small_names(told)
+    told = _FACT.sub(lambda found: printing.marked(_printed(found, known.get(found[1], ""))), whole)
+    return printing.with_small_names(told)
 
 
 def _texts(table: Mapping[str, object] | None) -> Mapping[str, str]:

@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import PUBLIC, AudienceKind, audiences
-from generator.chronicle.closing import clear_unfinished
+from generator.chronicle.book import clear_unfinished
 from generator.errors import UsageError
 from generator.files import LITTER, FileKind, kind_of
 from generator.pipeline.campaign_folder import (
@@ -26,7 +26,7 @@ from generator.pipeline.draft_maps import draft_in
 from generator.pipeline.reader_pages import ReaderPages, preview_of
 from generator.pipeline.unchanged import left_by_build
 from generator.publish import publish
-from generator.read.suggest import did_you_mean
+from generator.read.known import did_you_mean
 from generator.render.audience_files import preview_files
 from generator.render.documents import Paper, Printer
 from generator.render.map.draw import DEFAULT_HEX_MM

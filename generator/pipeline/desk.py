@@ -10,6 +10,7 @@ from generator.brief.audience import AudienceKind
 from generator.dice import KeyedDice, UnfitFacesError, seed_digest
 from generator.errors import CampaignError, Finding, UsageError
 from generator.files import read_at_most
+from generator.pipeline import file_findings, since_close
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE
 from generator.pipeline.due import (
     TOLD_AT_CLOSE,
@@ -19,26 +20,8 @@ from generator.pipeline.due import (
     untold,
     without_order,
 )
-from generator.pipeline.file_findings import (
-    crowded_starts,
-    edited_block_findings,
-    idle_crossing_findings,
-    idle_link_findings,
-    lacking_letter_findings,
-    later_block_findings,
-    paper_faults,
-    start_findings,
-    unread_templates,
-)
 from generator.pipeline.lost_from_file import lost_from_file, misplaced_entries, whole_book
 from generator.pipeline.recorded_values import closed_period, pending_period, recorded_situation
-from generator.pipeline.since_close import (
-    changed_reading_findings,
-    changed_seed,
-    moved_by_calendar,
-    new_readings,
-    seed_of,
-)
 from generator.pipeline.unasked import unasked_findings, unasked_in, unfilled_faults
 from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import LARGEST_FILE, read_source
@@ -56,7 +39,6 @@ if TYPE_CHECKING:
     from generator.kit.rules import Rules
     from generator.kit.typed_entries import Unasked
     from generator.pipeline.due import Due
-    from generator.pipeline.since_close import NewReadings
     from generator.read.toml_source import TomlSource
     from generator.systems.system import AnySystem
     from generator.world.campaign import Campaign, PeriodInputs
@@ -165,9 +147,9 @@ class Desk:
         )
 
     @cached_property
-    def new_readings(self) -> NewReadings:
+    def new_readings(self) -> since_close.NewReadings:
         """What is read otherwise since the last period was closed."""
-        return new_readings(self.campaign, self.rules, self.book, self._played_with)
+        return since_close.new_readings(self.campaign, self.rules, self.book, self._played_with)
 
     def _played_with(self, campaign: Campaign) -> Resolution[Situation]:
         """Return the pending period as it would be played of another campaign."""
@@ -180,8 +162,8 @@ class Desk:
         """Those about the file, and those that playing the pending period shows."""
         return (
             *self.findings,
-            *later_block_findings(self.campaign, self.rules, self.period),
-            *changed_reading_findings(self.new_readings, self.rules, self.period),
+            *file_findings.later_block_findings(self.campaign, self.rules, self.period),
+            *since_close.changed_reading_findings(self.new_readings, self.rules, self.period),
             *self._unasked_findings(),
             *self.misplaced,
         )
@@ -272,32 +254,32 @@ def open_desk(folder: Path) -> Desk:
     system = system_named(campaign.system)
     rules = system.rules.in_campaign(campaign)
     book = whole_book(folder, campaign=campaign.id)
-    moved = moved_by_calendar(campaign, book, rules)
+    moved = since_close.moved_by_calendar(campaign, book, rules)
     if moved:
         raise CampaignError(moved)
     lost = (
         *lost_from_file(campaign, book, rules),
-        *paper_faults(campaign),
+        *file_findings.paper_faults(campaign),
         *about_underlay,
         *system.unprintable(campaign),
     )
     if lost:
         raise CampaignError(lost)
-    seed, about_seed = seed_of(folder, campaign)
-    changed = changed_seed(book, folder, campaign.seed)
+    seed, about_seed = since_close.seed_of(folder, campaign)
+    changed = since_close.changed_seed(book, folder, campaign.seed)
     if changed:
         raise CampaignError(changed)
     findings = (
         *warnings,
         *about_seed,
-        *crowded_starts(campaign, book),
-        *idle_crossing_findings(campaign, rules),
+        *file_findings.crowded_starts(campaign, book),
+        *file_findings.idle_crossing_findings(campaign, rules),
         *colour_findings(campaign.sides, campaign.board),
-        *idle_link_findings(campaign, book),
-        *lacking_letter_findings(source, campaign, book),
-        *unread_templates(folder),
-        *start_findings(campaign, rules, book),
-        *edited_block_findings(campaign, rules, book),
+        *file_findings.idle_link_findings(campaign, book),
+        *file_findings.lacking_letter_findings(source, campaign, book),
+        *file_findings.unread_templates(folder),
+        *file_findings.start_findings(campaign, rules, book),
+        *file_findings.edited_block_findings(campaign, rules, book),
     )
     return Desk(
         folder=folder,

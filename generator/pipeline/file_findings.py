@@ -17,8 +17,8 @@ from generator.pipeline.recorded_values import (
     recorded_start,
     start_values,
 )
+from generator.read.known import did_you_mean
 from generator.read.period_reading import block_values
-from generator.read.suggest import did_you_mean
 from generator.read.toml_spans import TextLines, places_of
 from generator.render.cards.designs import card_stock
 from generator.render.documents import MARGIN, sheet_size

@@ -15,11 +15,10 @@ from generator.files import (
     write_over,
 )
 from generator.read.known import MOST_HEXES, id_from_name
-from generator.read.models.map_tables import MOST_COLUMNS
-from generator.read.schema import json_schema
+from generator.read.models.campaign_file import MOST_COLUMNS
+from generator.read.shape import json_schema
 from generator.systems.registry import shape_of
-from generator.world.grid import Grid
-from generator.world.hexes import distance, neighbours
+from generator.world.hexes import Grid, distance, neighbours
 
 if TYPE_CHECKING:
     from pathlib import Path

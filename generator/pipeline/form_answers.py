@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from generator.brief.order_form_contents import answer_field, needs_of
 from generator.kit.order_grammar import FORCE, PLACE
 from generator.pipeline.collected import DECISION, DICE, CollectedEntry
-from generator.read.suggest import did_you_mean, letters_of, spelling_of
+from generator.read.known import did_you_mean, letters_of, spelling_of
 from generator.values import Struct
 
 if TYPE_CHECKING:

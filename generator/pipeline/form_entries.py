@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from generator.brief.order_form_contents import READY, box_fields, part_field
@@ -72,10 +73,14 @@ class _Order:
         """Begin with what is ticked as its deed."""
         self._form, self._names = entries.form, entries.names
         self._said, self._table = entries.said, table
-        self._boxes = {key: box for box in line.boxes for key in _keys_of(box)}
-        self._ticked = self._boxes.pop(table.deed_key, None)
-        ticked = self._says(self._ticked) if self._ticked else ""
+        self._ticked = next((box for box in line.boxes if box.key == table.deed_key), None)
+        ticked = self._said.get(self._ticked.field, "") if self._ticked else ""
         self._deed: OrderDeed | None = table.deeds[ticked] if ticked else None
+        self._alike: dict[str, list[TickBox]] = {}
+        for box in (box for box in line.boxes if box is not self._ticked):
+            for key in _keys_of(box):
+                self._alike.setdefault(key, []).append(box)
+        self._boxes = {key: alike[0] for key, alike in self._alike.items()}
         self._notes = Notes()
 
     @property
@@ -148,7 +153,9 @@ class _Order:
         yield from {box.field: box for box in known}.values()
 
     def _says(self, box: TickBox) -> str:
-        return self._said.get(box.field, "")
+        """Return what stands in a box, and behind it in further boxes of its key."""
+        fields = dict.fromkeys(each.field for each in self._alike[_keys_of(box)[0]])
+        return ", ".join(filter(None, map(self._said.get, fields)))
 
     def _goes(self, key: str) -> bool:
         """Return whether a key goes with what is ordered."""
@@ -201,12 +208,17 @@ class _Order:
         text = self._says(box)
         hexes = self._names.hexes(text)
         if key.kind is KeyKind.HEXES:
-            return hexes
+            # A hex that is ticked may be written too, as the first of the way.
+            is_drawn = any(each.picture for each in self._alike[box.key])
+            return tuple(k for k, _ in groupby(hexes)) if is_drawn else hexes
         return self._names.named(FORCE, text) or next(iter(hexes), "")
 
     def _subject(self, box: TickBox, key: OrderKey) -> str:
         """Return the id of whom a box names; his name where nobody bears it."""
         text = self._says(box)
+        if not text and len(box.options) == 1 and self._needs(key.key):
+            # The only one there is need not be ticked.
+            text = box.options[0].key
         named = self._names.named(key.of, text)
         if box.cell.is_own:
             is_known = named in self._form.forces

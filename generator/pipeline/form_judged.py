@@ -216,7 +216,8 @@ def _about_missing(filled: FilledForm, form: OrderForm) -> Iterator[str]:
 
 def _fits(words: tuple[str, ...], spec: FieldSpec) -> bool:
     """Return whether a field says what it can say."""
-    return len(words) == 1 and (not spec.options or words[0] in spec.options)
+    is_any = spec.is_open or not spec.options
+    return len(words) == 1 and (is_any or words[0] in spec.options)
 
 
 def _single(words: tuple[str, ...]) -> str:

@@ -8,8 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import REPORT, UMPIRE
-from generator.chronicle.book import REOPENED, file_name, load_book
-from generator.chronicle.closing import NOTE
+from generator.chronicle.book import NOTE, REOPENED, file_name, load_book
 from generator.chronicle.record import DamagedChronicleError, digest_of
 from generator.errors import Finding
 from generator.files import PRIVATE, read_at_most
@@ -18,7 +17,7 @@ from generator.kit.situation_words import PartKind
 from generator.kit.typed_entries import EntryKind, is_under_answers, typed_entries
 from generator.pipeline.campaign_folder import CHRONICLE, OUTPUT
 from generator.pipeline.recorded_values import recorded_inputs, recorded_situation, recorded_start
-from generator.read.suggest import did_you_mean
+from generator.read.known import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -52,8 +51,11 @@ def whole_book(folder: Path, *, campaign: str) -> Book:
     """
     book = load_book(folder / CHRONICLE, campaign=campaign)
     witnesses = (f"{PRIVATE}/{NOTE}", f"{OUTPUT}/{UMPIRE.folder}/{REPORT}")
+    here = [(entry.name, entry.digest) for entry in book.entries]
     for witness in witnesses:
-        lost = _lost(_known_to(folder / witness, campaign), book)
+        known = _known_to(folder / witness, campaign)
+        # What follows the chronicle as it is; nothing is missed where another one does.
+        lost = known[len(here) :] if known[: len(here)] == here else []
         if lost and not _is_set_aside(folder, lost[0]):
             raise _fault(lost, witnesses)
     return book
@@ -72,12 +74,6 @@ def _known_to(path: Path, campaign: str) -> list[tuple[str, str]]:
                 for number, each in enumerate(document["records"], 1)
             ]
     return []
-
-
-def _lost(known: list[tuple[str, str]], book: Book) -> list[tuple[str, str]]:
-    """Return what follows the chronicle as it is; nothing where another one does."""
-    here = [(entry.name, entry.digest) for entry in book.entries]
-    return known[len(here) :] if known[: len(here)] == here else []
 
 
 def _is_set_aside(folder: Path, record: tuple[str, str]) -> bool:

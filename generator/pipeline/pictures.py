@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from generator.render.site.feed import SharedPicture
     from generator.store import Store
     from generator.world.campaign import Campaign
-    from generator.world.grid import Underlay
+    from generator.world.hexes import Underlay
 
 
 _NAME = re.compile(r"[a-z0-9_-]+(?:/[a-z0-9_-]+){0,2}\.(?:png|jpe?g)")

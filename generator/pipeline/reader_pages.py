@@ -6,24 +6,29 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from generator.brief.audience import PUBLIC, AudienceKind
-from generator.chronicle.closing import records_listed
-from generator.pipeline.briefings import ClosedBriefings, briefed, earlier_in_turn
+from generator.brief.audience import PUBLIC, REPORT, UMPIRE, AudienceKind
+from generator.brief.sealed_for_later import sealed_sheets
+from generator.chronicle.book import records_listed
 from generator.pipeline.campaign_folder import PICTURES
 from generator.pipeline.materials import (
     ONCE,
+    ClosedBriefings,
+    briefed,
     campaign_materials,
     campaign_sheets,
     cards_for,
+    changes_between,
+    earlier_in_turn,
     led_by,
     packet_of,
     reader_materials,
+    reader_of_changes,
     sheets_for,
 )
 from generator.pipeline.order_forms import ORDER_FORM, order_form_of, order_forms_for
 from generator.pipeline.pictures import PictureShelf, pictures_of
 from generator.pipeline.published_turns import closed_periods, player_mark, site_digest
-from generator.pipeline.solo import sealed_off, where_was_i
+from generator.render.audience_files import FOLDER as PREVIEW
 from generator.render.audience_files import (
     AudienceFiles,
     PageMaterials,
@@ -37,6 +42,7 @@ from generator.render.pdf import NO_PRINTING
 from generator.render.prose import called_pictures
 from generator.render.site.feed import WIDTH
 from generator.render.site.turns import REFERENCE
+from generator.render.turn_sheet import FOLDER, WHERE_WAS_I, sealed_jobs, where_was_i_job
 from generator.render.typesetter import PrintUnavailable
 from generator.resources import program_mark
 from generator.store import NOTHING_KEPT
@@ -44,19 +50,101 @@ from generator.systems.system_pages import WholePeriod, filled_all
 from generator.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
     from generator.brief.order_form_contents import OrderForm
+    from generator.brief.sealed_for_later import SealedSheet
     from generator.kit.rules import State
     from generator.pipeline.desk import Desk
     from generator.read.shape import File, Whole
+    from generator.render.audience_files import Packet
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob, PrintRoom
     from generator.store import Store
     from generator.systems.system import System
     from generator.systems.system_pages import CampaignSheet, MadeDocuments, ReaderMaterials
+
+
+# What whoever plays alone is given in the umpire's folder: sealed, until its time.
+
+_KEPT = (REPORT, PREVIEW)
+"""What stays where other programs and the site's preview look for it."""
+
+
+def sealed_for(desk: Desk) -> tuple[SealedSheet, ...]:
+    """Return the sealed sheets of the pending period; none where nobody plays alone."""
+    reader = reader_of_changes(desk)
+    if reader.kind is AudienceKind.UMPIRE:
+        return ()
+    played = desk.pending()
+    return sealed_sheets(
+        briefed(desk, played, UMPIRE),
+        briefed(desk, played, reader),
+        desk.rules,
+        telling=desk.system.pages.sealed,
+    )
+
+
+def where_was_i(desk: Desk, press: Press) -> Mapping[str, PdfJob]:
+    """Return the sheet for whoever plays alone, by its path in the umpire's folder.
+
+    Everybody else has it on the front of his turn sheet, which is sealed for him.
+    """
+    if reader_of_changes(desk).kind is AudienceKind.UMPIRE:
+        return {}
+    job = where_was_i_job(
+        changes_between(desk),
+        sealed_for(desk),
+        campaign=desk.campaign.title,
+        name=f"{UMPIRE.folder}/{WHERE_WAS_I}.pdf",
+        press=press,
+    )
+    return {f"{WHERE_WAS_I}.pdf": job}
+
+
+def sealed_off(
+    desk: Desk, made: AudienceFiles, press: Press, *, open_to_all: Collection[str]
+) -> AudienceFiles:
+    """Return the umpire's files with all that tells too much among the sealed ones.
+
+    Args:
+        desk: The campaign.
+        made: Everything for the umpire; it stays as it is where nobody plays alone.
+        press: What the sealed sheets are made with.
+        open_to_all: Files that hold nothing but the rules.
+    """
+    sheets = sealed_for(desk)
+    if not sheets:
+        return made
+    jobs = sealed_jobs(
+        sheets, desk.period, campaign=desk.campaign.title, folder=UMPIRE.folder, press=press
+    )
+    prints = {
+        _moved(name, open_to_all): replace(job, name=f"{UMPIRE.folder}/{_moved(name, open_to_all)}")
+        for name, job in made.prints.items()
+    }
+    pages = {
+        name if name.startswith(_KEPT) else f"{FOLDER}/{name}": page
+        for name, page in made.pages.items()
+    }
+    return replace(
+        made,
+        pages=pages,
+        prints={**prints, **jobs},
+        packet=None if made.packet is None else _sealed_packet(made.packet),
+    )
+
+
+def _sealed_packet(packet: Packet) -> Packet:
+    """Return how what is sealed is bound; a packet holds nothing open to all."""
+    parts = (replace(part, path=_moved(part.path, ())) for part in packet.parts)
+    return replace(packet, path=_moved(packet.path, ()), parts=tuple(parts))
+
+
+def _moved(name: str, open_to_all: Collection[str]) -> str:
+    return name if name in open_to_all else f"{FOLDER}/{name}"
 
 
 _SITE, _PLAYER = "site", "player"
@@ -157,6 +245,7 @@ class ReaderPages:
     def _all_of(self, materials: ReaderMaterials, form: OrderForm) -> AudienceFiles:
         """Make everything one reader is given, whoever he is."""
         reader, press = materials.reader, materials.shared.press
+        materials = replace(materials, form=form)
         made_with = replace(self.page_materials, press=press)
         made_with = with_sections(made_with, self.desk.system, materials)
         made = files_for(materials.briefing, materials.closed, materials=made_with)
@@ -173,7 +262,9 @@ class ReaderPages:
             path = f"{ONCE}/{job.name}.pdf"
             prints[path] = replace(job, name=f"{reader.folder}/{path}")
         # No form is bound where nothing is asked or ordered.
-        bound = (path for path in prints if path != ORDER_FORM or form.has_any)
+        on_the_sheet = self.desk.system.pages.on_the_sheet(materials)
+        unbound = on_the_sheet if form.has_any else {*on_the_sheet, ORDER_FORM}
+        bound = (path for path in prints if path not in unbound)
         return replace(
             made,
             pages={

@@ -15,7 +15,7 @@ from generator.values import replace
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from generator.kit.phase import Resolution, Situation
+    from generator.kit.phase import Resolution
     from generator.kit.rules import Rules, State
     from generator.world.campaign import Campaign, PeriodInputs
     from generator.world.clock import Period
@@ -39,8 +39,10 @@ def unasked_in(
         if never or (typed.kind is not EntryKind.DETAIL and typed.key not in asked):
             found.append(Unasked(typed=typed, never=never))
     answered = {typed.key for typed in entries}
+    not_noted = {str(each.key) for each in resolution.throws if each.thrower is Thrower.SEED}
+    not_noted |= {each.key for each in resolution.questions if each.wanted is not None}
     known = {
-        EntryKind.THROW: _throws_not_noted(resolution),
+        EntryKind.THROW: not_noted,
         EntryKind.DECISION: {k for k in resolution.sought if "/" in k} - answered,
         EntryKind.BATTLE: {k for k in resolution.sought if "/" not in k} - answered,
     }
@@ -49,13 +51,6 @@ def unasked_in(
         for each in found[:MOST_COMPARED]
     )
     return (*near, *found[MOST_COMPARED:])
-
-
-def _throws_not_noted(resolution: Resolution[Situation]) -> set[str]:
-    """Return the throws of a period of which nobody has noted the faces."""
-    by_seed = (each for each in resolution.throws if each.thrower is Thrower.SEED)
-    awaited = (each for each in resolution.questions if each.wanted is not None)
-    return {str(each.key) for each in by_seed} | {each.key for each in awaited}
 
 
 def nearest(key: str, known: Iterable[str]) -> str:

@@ -1,8 +1,9 @@
 """Whether a build would find everything as the one before left it.
 
 Files are known by path, size and times of change: those that a build reads, those of
-the program, and those it wrote. Where all of them are as they were, the build before
-has said everything, and what it said is kept. Loads nothing heavy.
+the program, and those it wrote. Where these say nothing, what stands in the files does.
+Where all of them are as they were, the build before has said everything, and what it
+said is kept. Loads nothing heavy.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from generator.pipeline.campaign_folder import (
 from generator.publish.manifest import MANIFEST
 from generator.publish.output_plan import STAGING
 from generator.resources import TEMPLATES, program_mark
-from generator.store import digest_of, digest_of_texts
+from generator.store import digest_of, digest_of_bytes, digest_of_texts
 from generator.values import Struct, asdict, fields
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     """A path, and what tells a file from a changed one; empty: nothing is there."""
 
 _ANSWER = "answer of a build"
-_FORMAT = "1"
+_FORMAT = "2"
 _READ = (CAMPAIGN_FILE, SEED_FILE, "templates", CHRONICLE, PICTURES)
 """What of a campaign's folder decides what a build makes and says."""
 _MODIFIED = 2
@@ -129,8 +130,13 @@ def watch(folder: Path, wishes: Wishes) -> Watch:
     )
 
 
-def known_answer(seen: Watch) -> BuildAnswer | None:
+def known_answer(seen: Watch, *, trusts_times: bool = True) -> BuildAnswer | None:
     """Return what the build before said, if one now would find and write the same.
+
+    Args:
+        seen: What there is now.
+        trusts_times: Whether sizes and times that are as they were are enough; else, and
+            where they are not, what stands in every file is compared.
 
     Raises:
         BusyError: A build is under way.
@@ -140,17 +146,22 @@ def known_answer(seen: Watch) -> BuildAnswer | None:
         return None
     with build_lock(seen.folder) as private:
         kept = store_in(private)
-        return kept.read(_ANSWER, seen.key, partial(_answer_if_unchanged, seen))
+        return kept.read(
+            _ANSWER, seen.key, partial(_answer_if_unchanged, seen, trusts_times=trusts_times)
+        )
 
 
-def _answer_if_unchanged(seen: Watch, kept: bytes) -> BuildAnswer | None:
+def _answer_if_unchanged(seen: Watch, kept: bytes, *, trusts_times: bool) -> BuildAnswer | None:
     """Return the answer that was kept, if nothing changed since."""
     document = json.loads(kept)
-    if document["read"] != [seen.mark, _program(document["modules"])]:
+    if document["program"] != _program(document["modules"]):
         return None
     answer = _answer_from(document["answer"])
-    left = left_by_build(seen.folder, answer.paths)
-    return answer if document["left"] == left else None
+    if trusts_times and document["read"] == seen.mark:
+        left = left_by_build(seen.folder, answer.paths)
+        return answer if document["left"] == left else None
+    is_same = document["bodies"] == _bodies(seen.folder, answer.paths)
+    return answer if is_same else None
 
 
 def _answer_from(plain: Mapping[str, Any]) -> BuildAnswer:
@@ -185,13 +196,16 @@ def keep_answer(
         left: What it left behind, from ``left_by_build``.
         package: The folder of a rule system that is a package of its own.
     """
-    if not seen.is_settled:
+    bodies = _bodies(seen.folder, answer.paths)
+    if not seen.is_settled or campaign_state(seen.folder) != seen.read:
         return
     modules = [*_modules_elsewhere(), *_templates_of(package)]
     document = {
-        "read": [seen.mark, _program(modules)],
+        "read": seen.mark,
+        "program": _program(modules),
         "modules": modules,
         "left": left,
+        "bodies": bodies,
         "answer": asdict(answer),
     }
     with suppress(MachineError), build_lock(seen.folder) as private:
@@ -200,12 +214,35 @@ def keep_answer(
 
 def left_by_build(folder: Path, paths: Iterable[str]) -> str:
     """Return a mark of all that a build wrote, and of the folders on the way to it."""
+    places = _written_places(folder, paths)
+    return digest_of_texts(f"{place} {_state(place)}" for place in places)
+
+
+def _written_places(folder: Path, paths: Iterable[str]) -> Iterable[Path]:
+    """Return all that a build wrote, with the folders on the way to it, in order."""
     output = folder / OUTPUT
     places = {output, output / MANIFEST, output / STAGING}
     for name in paths:
         path = output / name
         places |= {path, *path.parents[: name.count("/") + 1]}
-    return digest_of_texts(f"{place} {_state(place)}" for place in sorted(places))
+    return sorted(places)
+
+
+def _bodies(folder: Path, paths: Iterable[str]) -> str:
+    """Return a mark of what stands in all that a build reads and in all that it wrote."""
+    read = (Path(place) for place, _ in campaign_state(folder))
+    return digest_of_texts(
+        f"{place} {_state(place)[:1]} {_body(place)}"
+        for place in (*read, *_written_places(folder, paths))
+    )
+
+
+def _body(path: Path) -> str:
+    """Return a digest of what stands in a file; empty where that is none."""
+    try:
+        return digest_of_bytes(path.read_bytes()) if path.is_file() else ""
+    except OSError:
+        return ""
 
 
 def campaign_state(folder: Path) -> tuple[FileState, ...]:

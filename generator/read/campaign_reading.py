@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Generic
 
 from generator.errors import CampaignError, Finding, UnknownSystemError
+from generator.read import settings, side_reading
 from generator.read.answer_reading import standing_faults, standing_rows, to_standing
 from generator.read.known import PUBLIC, duplicate_ids, ids_of, limit_faults
 from generator.read.map_reading import MapReading, read_map
@@ -16,26 +17,7 @@ from generator.read.models.campaign_file import FORMAT, CampaignFile
 from generator.read.models.value_kinds import UNKNOWN_WORD, closest_or_all
 from generator.read.period_reading import period_faults, to_periods
 from generator.read.references import Referable, References
-from generator.read.settings import (
-    house_rule_faults,
-    look_faults,
-    read_switches,
-    seed_warnings,
-    to_house_rules,
-    to_look,
-    to_paper,
-    to_post,
-)
 from generator.read.shape import File, Whole
-from generator.read.side_reading import (
-    force_faults,
-    player_faults,
-    player_warnings,
-    side_faults,
-    side_warnings,
-    to_players,
-    to_sides,
-)
 from generator.read.table_reading import TableReader
 
 if TYPE_CHECKING:
@@ -163,7 +145,7 @@ class _FileReading(Generic[File, Whole]):
                 self._references.leave_out(kind)
         self._settings: dict[str, Setting] = {}
         if self._file.campaign is not None:
-            self._settings, faults = read_switches(
+            self._settings, faults = settings.read_switches(
                 self._file.rules, shape.switches, shape.switch_hints
             )
             self._faults.extend(faults)
@@ -192,13 +174,13 @@ class _FileReading(Generic[File, Whole]):
             "season": file.calendar.season,
             "first_day": file.calendar.first_day,
             "switches": self._settings,
-            "paper": to_paper(file.paper),
-            "look": to_look(file.look),
-            "post": to_post(file.post),
-            "sides": to_sides(file.side),
-            "players": to_players(file.player, self._shape.forces(file)),
+            "paper": settings.to_paper(file.paper),
+            "look": settings.to_look(file.look),
+            "post": settings.to_post(file.post),
+            "sides": side_reading.to_sides(file.side),
+            "players": side_reading.to_players(file.player, self._shape.forces(file)),
             "board": board,
-            "house_rules": to_house_rules(file.house_rule),
+            "house_rules": settings.to_house_rules(file.house_rule),
             "standing": ()
             if self._shape.standing is None
             else to_standing(standing_rows(file), references, self._shape.standing),
@@ -249,18 +231,18 @@ class _FileReading(Generic[File, Whole]):
         people = (*file.side, *file.player, file.post)
         for row in (*people, *self._own_tables(), *file.period):
             self._faults.extend(references.faults_of(row))
-        self._faults.extend(look_faults(file.look))
-        self._faults.extend(side_faults(file.side))
-        self._faults.extend(player_faults(file.player))
+        self._faults.extend(settings.look_faults(file.look))
+        self._faults.extend(side_reading.side_faults(file.side))
+        self._faults.extend(side_reading.player_faults(file.player))
         self._faults.extend(shape.faults(file, document))
         if self._board is not None and references.places is not None:
             self._faults.extend(shape.map_faults(file, self._board, references.places))
-        self._faults.extend(force_faults(shape.forces(file)))
+        self._faults.extend(side_reading.force_faults(shape.forces(file)))
         self._faults.extend(period_faults(file.period, references, shape))
         if shape.standing is not None:
             self._faults.extend(standing_faults(standing_rows(file), references, shape.standing))
         if file.campaign is not None:
-            self._faults.extend(house_rule_faults(file.house_rule, shape.tables))
+            self._faults.extend(settings.house_rule_faults(file.house_rule, shape.tables))
 
     def _own_tables(self) -> Iterator[Section]:
         """Yield the tables that only files of this rule system have."""
@@ -273,9 +255,9 @@ class _FileReading(Generic[File, Whole]):
     def warnings(self) -> Iterator[Finding]:
         """Yield what the umpire will want to know."""
         file, places = self._file, self._references.places
-        yield from seed_warnings(file.dice)
-        yield from side_warnings(file.side)
+        yield from settings.seed_warnings(file.dice)
+        yield from side_reading.side_warnings(file.side)
         if not self._faults:
-            yield from player_warnings(file.player, self._shape.forces(file))
+            yield from side_reading.player_warnings(file.player, self._shape.forces(file))
         if self._board is not None and places is not None:
             yield from self._shape.warnings(file, self._board, places)

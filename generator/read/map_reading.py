@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from generator.errors import Finding, KeyPath
 from generator.read.known import MOST_HEXES, too_many_hexes
-from generator.read.models.map_tables import ChannelSection
+from generator.read.models import campaign_file as map_tables
 from generator.read.references import Places
 from generator.read.terrain_reading import CourseFiller, GroundText, read_underlay
 from generator.values import Struct, replace
 from generator.world.board import Board
 from generator.world.board_problems import BoardProblem, problems_of
-from generator.world.grid import Grid, Shifted
 from generator.world.ground import (
     Cataract,
     Channel,
@@ -25,19 +24,11 @@ from generator.world.ground import (
     Route,
     Way,
 )
-from generator.world.hexes import Hex, Orientation
+from generator.world.hexes import Grid, Hex, Orientation, Shifted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from generator.read.models.map_tables import (
-        CrossingSection,
-        MapSection,
-        PlaceSection,
-        RegionSection,
-        RiverSection,
-        WaySection,
-    )
     from generator.read.models.table_base import Section
     from generator.read.toml_source import TomlSource
     from generator.world.ground import GroundBook, TerrainKind
@@ -68,7 +59,7 @@ class MapReading(Struct, frozen=True, kw_only=True):
 
 
 def read_map(
-    section: MapSection, source: TomlSource, ground: GroundBook, *, is_whole: bool
+    section: map_tables.MapSection, source: TomlSource, ground: GroundBook, *, is_whole: bool
 ) -> MapReading | Finding:
     """Return the board and the names of its hexes, or why there is no grid at all.
 
@@ -105,7 +96,7 @@ class _MapReader:
     """Turns the tables of the map into the board's values, collecting faults."""
 
     def __init__(
-        self, grid: Grid, section: MapSection, source: TomlSource, ground: GroundBook
+        self, grid: Grid, section: map_tables.MapSection, source: TomlSource, ground: GroundBook
     ) -> None:
         self._grid = grid
         self._ground = ground
@@ -172,7 +163,7 @@ class _MapReader:
             title=section.title,
         )
 
-    def _river(self, row: RiverSection) -> RiverStretch:
+    def _river(self, row: map_tables.RiverSection) -> RiverStretch:
         return RiverStretch(
             name=row.name,
             course=self._course(row),
@@ -183,7 +174,7 @@ class _MapReader:
             tidal_miles=row.tidal_miles,
         )
 
-    def _crossing(self, row: CrossingSection) -> Crossing:
+    def _crossing(self, row: map_tables.CrossingSection) -> Crossing:
         return Crossing(
             at=self._hex(row.at, (*row.where, "at")),
             kind=CrossingKind(row.kind),
@@ -191,7 +182,7 @@ class _MapReader:
             name=row.name,
         )
 
-    def _place(self, row: PlaceSection) -> Place:
+    def _place(self, row: map_tables.PlaceSection) -> Place:
         return Place(
             id=row.id,
             name=row.name,
@@ -202,7 +193,7 @@ class _MapReader:
             owner=getattr(row, "owner", None) or "",
         )
 
-    def _region(self, row: RegionSection) -> Region:
+    def _region(self, row: map_tables.RegionSection) -> Region:
         kind = self._ground.region(row.kind)
         if kind.needs_people and not row.people:
             fault = Finding(
@@ -243,13 +234,15 @@ class _MapReader:
             self._faults.extend(end for end in ends if isinstance(end, Finding))
         return ()
 
-    def _course(self, row: RiverSection | WaySection | ChannelSection) -> tuple[Hex, ...]:
+    def _course(
+        self, row: map_tables.RiverSection | map_tables.WaySection | map_tables.ChannelSection
+    ) -> tuple[Hex, ...]:
         """Return the hexes of a course, those between the named ones filled in."""
         before = len(self._faults)
         named = self._hexes(row.course, (*row.where, "course"))
         if len(self._faults) > before:
             return named
-        filled = self._filler.filled(named, is_afloat=isinstance(row, ChannelSection))
+        filled = self._filler.filled(named, is_afloat=isinstance(row, map_tables.ChannelSection))
         self._steps[row.where] = filled.steps
         return filled.hexes
 

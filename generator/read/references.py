@@ -7,9 +7,9 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, KeyPath
+from generator.read.known import did_you_mean, letters_of, spelling_of
 from generator.read.models.table_base import marks_of
 from generator.read.models.value_kinds import NameOf, closest_or_all
-from generator.read.suggest import did_you_mean, letters_of, spelling_of
 from generator.values import Struct, replace
 from generator.world.hexes import HEXSIDE_WORDS, Hex, hexside_named
 
@@ -18,11 +18,10 @@ if TYPE_CHECKING:
 
     from generator.kit.order_grammar import OrderKind
     from generator.kit.rulings import RulingKind
-    from generator.read.models.map_tables import PlaceSection
+    from generator.read.models.campaign_file import PlaceSection
     from generator.read.models.table_base import Section
     from generator.read.models.value_kinds import Notation
-    from generator.world.grid import Grid
-    from generator.world.hexes import Direction
+    from generator.world.hexes import Direction, Grid
 
 
 _SHOWN = 12

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from generator.errors import Finding, KeyPath
 from generator.kit.tables import amend
 from generator.read.answer_reading import as_fact
+from generator.read.known import did_you_mean
 from generator.read.models.campaign_tables import HouseRuleSection
 from generator.read.models.value_kinds import closest_or_all
-from generator.read.suggest import did_you_mean
 from generator.read.table_reading import TableReader, written
 from generator.values import Struct
 from generator.world.campaign import HouseRule, PaperSettings

@@ -181,10 +181,10 @@ def to_sides(rows: Iterable[SideSection]) -> tuple[Side, ...]:
     )
 
 
-def _may_be_enemy(other: str, side: str, sides: tuple[SideSection, ...]) -> bool:
+def _may_be_enemy(other_id: str, side_id: str, sides: tuple[SideSection, ...]) -> bool:
     """Say whether a side that states its enemies leaves room for this one."""
-    stated = next(row.enemies for row in sides if row.id == other)
-    return stated is None or side in stated
+    stated = next(row.enemies for row in sides if row.id == other_id)
+    return stated is None or side_id in stated
 
 
 def force_fields(row: ForceSection, places: Places) -> dict[str, Any]:

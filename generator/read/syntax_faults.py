@@ -20,8 +20,7 @@ from generator.read.syntax_objection import (
     objection_of,
     slip_in,
 )
-from generator.read.toml_spans import KeyClash, TextLines, clash_at
-from generator.read.toml_tokens import around
+from generator.read.toml_spans import KeyClash, TextLines, around, clash_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable

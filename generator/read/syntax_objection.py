@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from generator.errors import Finding
-from generator.read.toml_spans import TextLines
-from generator.read.toml_tokens import around
+from generator.read.toml_spans import TextLines, around
 from generator.values import Struct
 
 _SUFFIX = re.compile(

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, TypeVar
 from pydantic import ValidationError
 
 from generator.errors import Finding, KeyPath
+from generator.read.known import did_you_mean
 from generator.read.models.value_kinds import closest_or_all, kind_of
-from generator.read.suggest import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -8,23 +8,22 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import Finding, TextSpan
+from generator.read.known import did_you_mean
 from generator.read.models.value_kinds import LONGEST_CODE
-from generator.read.suggest import did_you_mean
 from generator.read.toml_spans import TextLines, places_of
 from generator.values import Struct
 from generator.world.board import steps_from
-from generator.world.grid import PINS, Pin, Underlay, lie_in_line, points_in_line
-from generator.world.hexes import Hex, distance, line, neighbours
+from generator.world.hexes import PINS, Hex, Pin, Underlay, distance, lie_in_line, line, neighbours
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from generator.read.models.map_tables import MapSection
+    from generator.read.models.campaign_file import MapSection
     from generator.read.references import Places
     from generator.read.toml_source import TomlSource
     from generator.world.board import Board
-    from generator.world.grid import Grid
     from generator.world.ground import TerrainKind
+    from generator.world.hexes import Grid
 
 
 MOST_FAULTS = 20
@@ -246,7 +245,8 @@ def read_underlay(
     if faults or len(found) != PINS:
         return None, tuple(faults)
     pins = (found[0], found[1], found[2])
-    if lie_in_line(*(pin.at for pin in pins)) or points_in_line(pins):
+    hexes, dots = ((pin.at.q, pin.at.r) for pin in pins), ((pin.right, pin.down) for pin in pins)
+    if lie_in_line(*hexes) or lie_in_line(*dots):
         return None, (_fault("the three hexes lie in one line"),)
     return Underlay(picture=section.underlay, pins=pins), ()
 

@@ -14,16 +14,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding, KeyPath, TextSpan
+from generator.read import toml_spans as toml_tokens
 from generator.read.syntax_faults import syntax_finding, without_fault
 from generator.read.toml_spans import TextLines, TextPlace, places_of
-from generator.read.toml_tokens import (
-    DIGITS,
-    KEY_PARTS,
-    NESTING,
-    deep_bracket,
-    endless_number,
-    overlong_key,
-)
 from generator.values import Struct
 
 if TYPE_CHECKING:
@@ -158,13 +151,13 @@ def _refused_letter(letter: str, where: KeyPath, *, span: TextSpan) -> Finding:
 
 
 def _long_keys(text: str) -> tuple[Finding, ...]:
-    stretch = overlong_key(text)
+    stretch = toml_tokens.overlong_key(text)
     if stretch is None:
         return ()
     finding = Finding(
         "T005",
         (),
-        f"the name has more than {KEY_PARTS} parts",
+        f"the name has more than {toml_tokens.KEY_PARTS} parts",
         "a name in a campaign file has one part, or a few with points between",
         span=TextLines(text).span(*stretch),
     )
@@ -204,24 +197,24 @@ def _document_or_finding(text: str) -> dict[str, object] | Finding:
 
 
 def _endless(text: str) -> Finding | None:
-    stretch = endless_number(text)
+    stretch = toml_tokens.endless_number(text)
     if stretch is None:
         return None
     return Finding(
         "T007",
         (),
-        f"the number has more than {DIGITS:,} digits",
+        f"the number has more than {toml_tokens.DIGITS:,} digits",
         "no number in a campaign needs more than a few",
         span=TextLines(text).span(*stretch),
     )
 
 
 def _too_deep(text: str) -> Finding:
-    place = deep_bracket(text) or 0
+    place = toml_tokens.deep_bracket(text) or 0
     return Finding(
         "T006",
         (),
-        f"more than {NESTING} lists and tables stand within one another",
+        f"more than {toml_tokens.NESTING} lists and tables stand within one another",
         "write a [table] of its own for what stands within",
         span=TextLines(text).span(place, place + 1),
     )
@@ -231,7 +224,7 @@ def _refused_values(text: str, document: dict[str, object]) -> tuple[Finding, ..
     """Returns the faults of values that are TOML and that no campaign may hold."""
     refused: list[_Refused] = []
     for path, value in _walk(document):
-        if len(path) > NESTING and deep_bracket(text) is not None:
+        if len(path) > toml_tokens.NESTING and toml_tokens.deep_bracket(text) is not None:
             return (_too_deep(text),)
         if len(refused) <= MOST_FAULTS:
             refused.extend(_refused_in(path, value))

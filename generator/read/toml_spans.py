@@ -12,15 +12,139 @@ from __future__ import annotations
 import re
 import tomllib
 from bisect import bisect_right
+from contextlib import suppress
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from generator.errors import KeyPath, TextSpan
-from generator.read.toml_tokens import BASIC, LITERAL, MULTI_LINE_BASIC, MULTI_LINE_LITERAL
 from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+
+# The marks and words of a TOML text in order, whether or not the text is right.
+
+KEY_PARTS = 8
+"""How many parts a dotted key may have."""
+NESTING = 16
+"""How many lists and tables in braces may stand within one another."""
+DIGITS = 4000
+"""How long a number may be written; Python itself refuses a little above."""
+
+# Atomic groups: Python before 3.11.5 errs where a group is repeated possessively.
+MULTI_LINE_BASIC = r'"""(?>(?:[^"\\]++|\\.|"(?!""))*)"{3,5}'
+MULTI_LINE_LITERAL = r"'''(?>(?:[^']++|'(?!''))*)'{3,5}"
+BASIC = r'"(?>(?:[^"\\\n]++|\\[^\n])*)"'
+LITERAL = r"'[^'\n]*+'"
+
+_TOKEN = re.compile(
+    rf"""
+      (?P<space>[ \t\n]++)
+    | (?P<comment>\#[^\n]*+)
+    | (?P<text>{MULTI_LINE_BASIC} | {MULTI_LINE_LITERAL}
+        | (?!\"\"\"){BASIC} | (?!'''){LITERAL})
+    | (?P<unclosed>\"\"\".*+ | '''.*+ | ["'][^\n]*+)
+    | (?P<opening>[\[{{])
+    | (?P<closing>[\]}}])
+    | (?P<dot>\.)
+    | (?P<mark>[,=])
+    | (?P<word>[^ \t\n\#"'\[\]{{}}.,=]++)
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+# The same in fewer pieces, for those who look at quotes and brackets alone.
+_STRETCH = re.compile(
+    rf"""
+      (?P<plain>[^\#"'\[\]{{}}]++)
+    | (?P<comment>\#[^\n]*+)
+    | (?P<text>{MULTI_LINE_BASIC} | {MULTI_LINE_LITERAL}
+        | (?!\"\"\"){BASIC} | (?!'''){LITERAL})
+    | (?P<unclosed>\"\"\".*+ | '''.*+ | ["'][^\n]*+)
+    | (?P<opening>[\[{{])
+    | (?P<closing>[\]}}])
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_MANY_DOTS = re.compile(rf"^(?:[^.\n]*+\.){{{KEY_PARTS}}}", re.MULTILINE)
+
+
+class Around(Struct, frozen=True, kw_only=True):
+    """What stands before a place in the text and is not done there."""
+
+    brackets: tuple[int, ...]
+    """Where each bracket stands that is not closed yet, the innermost last."""
+    unclosed: int | None
+    """Where the first text in quotes begins that does not end, if one does not."""
+    is_in_text: bool
+    """Whether the place lies within text in quotes."""
+    written_end: int
+    """Where the last thing before the place ends that is no comment; 0 for none."""
+
+
+def overlong_key(text: str) -> tuple[int, int] | None:
+    """Returns start and end of the first key with more parts than allowed."""
+    if not _MANY_DOTS.search(text):
+        return None
+    parts, start, after_dot = 0, 0, False
+    for token in _TOKEN.finditer(text):
+        kind = token.lastgroup
+        if kind in ("word", "text"):
+            parts, start = (parts + 1, start) if after_dot else (1, token.start())
+            after_dot = False
+        elif kind == "dot":
+            after_dot = parts > 0
+        elif kind != "space":
+            parts, after_dot = 0, False
+        if parts > KEY_PARTS:
+            return start, token.end()
+    return None
+
+
+def deep_bracket(text: str) -> int | None:
+    """Returns where the first bracket stands that is nested deeper than allowed."""
+    depth = 0
+    for token in _STRETCH.finditer(text):
+        if token.lastgroup == "opening":
+            depth += 1
+        elif token.lastgroup == "closing":
+            depth = max(0, depth - 1)
+        if depth > NESTING:
+            return token.start()
+    return None
+
+
+def endless_number(text: str) -> tuple[int, int] | None:
+    """Returns start and end of the first number with too many digits."""
+    for token in _TOKEN.finditer(text):
+        is_long = token.end() - token.start() > DIGITS
+        if is_long and token.lastgroup == "word" and token[0].strip("+-")[:1].isdigit():
+            return token.span()
+    return None
+
+
+def around(text: str, place: int) -> Around:
+    """Returns what is still open at the place, and what was written last before it."""
+    brackets: list[int] = []
+    unclosed, is_in_text, written_end = None, False, 0
+    for token in _STRETCH.finditer(text):
+        if token.start() >= place:
+            break
+        kind = token.lastgroup
+        if kind == "unclosed":
+            unclosed = token.start() if unclosed is None else unclosed
+        elif kind == "opening":
+            brackets.append(token.start())
+        elif kind == "closing":
+            del brackets[-1:]
+        is_in_text = kind in ("text", "unclosed") and token.end() > place
+        before = text[token.start() : min(token.end(), place)].rstrip()
+        if before and kind != "comment":
+            written_end = token.start() + len(before)
+    return Around(
+        brackets=tuple(brackets), unclosed=unclosed, is_in_text=is_in_text, written_end=written_end
+    )
+
 
 _SPACE = re.compile(r"[ \t]*+")
 _BETWEEN = re.compile(r"(?>(?:[ \t\n]++|#[^\n]*+)*)")
@@ -139,28 +263,27 @@ class _Scanner:
 
     def run(self, end: int) -> None:
         """Reads every statement that begins before the end."""
-        try:
+        with suppress(_LostError, RecursionError):
             self._skip(_BETWEEN)
             while self.at < min(end, len(self.text)):
                 self.clash = None
-                self._statement()
+                if self.text[self.at] == "[":
+                    self._heading("]]" if self.text.startswith("[[", self.at) else "]")
+                else:
+                    self._pair(self._table)
                 self._skip(_BETWEEN)
-        except (_LostError, RecursionError):
-            return
-
-    def _statement(self) -> None:
-        if self.text.startswith("[[", self.at):
-            self._heading("]]")
-        elif self.text[self.at] == "[":
-            self._heading("]")
-        else:
-            self._pair(self._table)
 
     def _heading(self, closing: str) -> None:
         start = self.at
         self.at += len(closing)
         parts = self._key()
-        path = (*self._walk(parts[:-1]), parts[-1].name)
+        path: KeyPath = ()
+        for part in parts[:-1]:
+            path = (*path, part.name)
+            self.places.setdefault(path, _place(part, part.start, part.end))
+            if path in self._last_of:  # the list position it passes by
+                path = (*path, self._last_of[path])
+        path = (*path, parts[-1].name)
         self._note_clash(path, parts, within=0)
         self._expect(closing)
         place = _place(parts[-1], start, self.at)
@@ -170,16 +293,6 @@ class _Scanner:
             self.places.setdefault(path, place)
             self._table = (*path, index)
         self.places[self._table] = place
-
-    def _walk(self, parts: tuple[_KeyPart, ...]) -> KeyPath:
-        """Returns the path of a heading, with the list positions it passes by."""
-        path: KeyPath = ()
-        for part in parts:
-            path = (*path, part.name)
-            self.places.setdefault(path, _place(part, part.start, part.end))
-            if path in self._last_of:
-                path = (*path, self._last_of[path])
-        return path
 
     def _pair(self, table: KeyPath) -> None:
         parts = self._key()
@@ -196,11 +309,10 @@ class _Scanner:
 
     def _note_clash(self, path: KeyPath, parts: tuple[_KeyPart, ...], *, within: int) -> None:
         """Remembers the longest part of the path, below its table, placed before."""
-        begins = parts[0].start
         length = len(path)
         while length > within:
             place = self.places.get(path[:length])
-            if place is not None and place.end < begins:
+            if place is not None and place.end < parts[0].start:
                 break
             length -= 1
         if length > within and not (self.clash and self.clash.is_whole):
@@ -215,23 +327,20 @@ class _Scanner:
         parts = []
         while True:
             self._skip(_SPACE)
-            parts.append(self._key_part())
+            start = self.at
+            written = self._match(_KEY)
+            if written.startswith('"') and "\\" in written:
+                try:
+                    name = str(tomllib.loads(f"key = {written}")["key"])
+                except ValueError:
+                    raise _LostError from None
+            else:
+                name = written[1:-1] if written[0] in "\"'" else written
+            parts.append(_KeyPart(name=name, start=start, end=self.at))
             self._skip(_SPACE)
             if not self.text.startswith(".", self.at):
                 return tuple(parts)
             self.at += 1
-
-    def _key_part(self) -> _KeyPart:
-        start = self.at
-        written = self._match(_KEY)
-        if written.startswith('"') and "\\" in written:
-            try:
-                name = str(tomllib.loads(f"key = {written}")["key"])
-            except ValueError:
-                raise _LostError from None
-        else:
-            name = written[1:-1] if written[0] in "\"'" else written
-        return _KeyPart(name=name, start=start, end=self.at)
 
     def _value(self, path: KeyPath, *, key: _KeyPart | None) -> None:
         start = self.at

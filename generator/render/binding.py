@@ -1,6 +1,6 @@
 """Binds finished documents into one: every page as it was set, with tags and fields.
 
-Bound with ``pypdf``, which is loaded when something is bound and never before. What is
+Bound with ``pikepdf``, which is loaded when something is bound and never before. What is
 bound is known by its parts, so nothing is bound twice.
 """
 
@@ -13,7 +13,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from generator.render.documents import Duplex
-from generator.render.finishing import identified
 from generator.store import digest_of
 from generator.values import Struct
 
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
     from generator.store import Store
 
 _BOUND = "bound document"
-_FORMAT = "2"
+_FORMAT = "3"
 """Changed when this module makes other bytes of the same parts."""
 _METADATA = """<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
@@ -95,173 +94,138 @@ class _Book:
 
     def __init__(self, binding: Binding) -> None:
         """Open an empty one."""
-        self._pdf: Any = importlib.import_module("pypdf")
-        self._kinds: Any = importlib.import_module("pypdf.generic")
+        self._pike: Any = importlib.import_module("pikepdf")
         self._binding = binding
-        self._writer: Any = self._pdf.PdfWriter()
-        self._writer.pdf_header = "%PDF-1.7"
-        self._pages: list[Any] = []
-        self._roots: list[Any] = []
-        """What each part begins with: its own tags, fields and places."""
+        self._book: Any = self._pike.new()
         self._tagged: list[Any] = []
         """Numbers, each followed by the tags of what bears it."""
         self._next = 0
         """The next number by which something knows its tags."""
+        self._tags: list[Any] = []
+        """The uppermost tag of each part."""
+        self._chapters: list[Any] = []
+        """What the contents say of each part."""
 
     def made(self) -> bytes:
         """Bind everything."""
         parts = self._binding.parts
-        readers = [self._pdf.PdfReader(io.BytesIO(part.pdf)) for part in parts]
-        blanks = blank_sides(parts, [len(reader.pages) for reader in readers])
-        for number, reader in enumerate(readers):
-            self._add_blanks(blanks[number], reader.pages[0].mediabox)
-            self._add(reader, number)
-        self._join_pages()
+        opened = [self._pike.open(io.BytesIO(part.pdf)) for part in parts]
+        blanks = blank_sides(parts, [len(part.pages) for part in opened])
+        for number, (part, sides) in enumerate(zip(opened, blanks, strict=True)):
+            self._add_blanks(sides, part.pages[0].mediabox)
+            self._add(part, number)
         self._join_tags()
-        self._join_places([reader.metadata.title for reader in readers])
-        self._join_fields()
-        self._say_what_it_is()
+        self._join_places()
+        self._say_what_it_is(opened[0].Root)
         written = io.BytesIO()
-        self._writer.write(written)
-        return identified(written.getvalue())
+        self._book.save(
+            written,
+            force_version="1.7",
+            object_stream_mode=self._pike.ObjectStreamMode.generate,
+            deterministic_id=True,
+            fix_metadata_version=False,
+        )
+        return written.getvalue()
 
     def _add_blanks(self, count: int, box: Any) -> None:  # noqa: ANN401 - see the class
         """Add empty sides of a size."""
         for _ in range(count):
-            page = self._writer.add_blank_page(width=box.width, height=box.height)
-            for name in ("/TrimBox", "/BleedBox"):
-                _put(page, name, page["/MediaBox"])
-            self._pages.append(page)
+            page = self._book.add_blank_page(page_size=(box[2], box[3])).obj
+            page.MediaBox = page.TrimBox = page.BleedBox = self._pike.Array(list(box))
 
-    def _add(self, reader: Any, number: int) -> None:  # noqa: ANN401 - see the class
+    def _add(self, part: Any, number: int) -> None:  # noqa: ANN401 - see the class
         """Add a part: its pages, and all by which they are found, read and filled."""
-        root = reader.root_object.clone(self._writer)
-        pages = [page.get_object() for page in root["/Pages"]["/Kids"]]
-        self._renumber(pages, root["/StructTreeRoot"]["/ParentTree"]["/Nums"])
-        for cell in _below(root["/StructTreeRoot"]):
+        first = len(self._book.pages)
+        self._book.add_pages_from(part)
+        pages = [page.obj for page in list(self._book.pages)[first:]]
+        # What leads to pages is copied after them, or it would lead nowhere.
+        tree = self._book.copy_foreign(part.Root.StructTreeRoot)
+        self._renumber(pages, tree.ParentTree.Nums)
+        for cell in _below(tree):
             self._rename(cell, f"{number}-")
-        self._lead_to_places(pages, root)
-        self._pages += pages
-        self._roots.append(root)
+        self._tags += list(tree.K)
+        chapter = self._book.copy_foreign(part.Root.Outlines)
+        chapter.Title = str(part.docinfo.Title).rpartition(": ")[2]
+        chapter.Dest = self._pike.Array([pages[0], self._pike.Name.Fit])
+        self._chapters.append(chapter)
+        if "/AcroForm" in part.Root:
+            for wish in ("/DA", "/NeedAppearances"):
+                self._book.Root.AcroForm[wish] = part.Root.AcroForm[wish]
 
-    def _renumber(self, pages: list[Any], numbered: list[Any]) -> None:
+    def _renumber(self, pages: list[Any], numbered: Any) -> None:  # noqa: ANN401 - see the class
         """Let what bears a number for its tags bear one that no other part has."""
         first = self._next
         bearers = [(page, "/StructParents") for page in pages]
         bearers += [(mark, "/StructParent") for mark in _marks(pages)]
         for bearer, name in bearers:
             if name in bearer:
-                _put(bearer, name, self._kinds.NumberObject(bearer[name] + first))
-        for number, tags in zip(numbered[::2], numbered[1::2], strict=True):
-            self._tagged += [self._kinds.NumberObject(number + first), tags]
-            self._next = max(self._next, first + number + 1)
+                bearer[name] = int(bearer[name]) + first
+        in_order = list(numbered)
+        for number, tags in zip(in_order[::2], in_order[1::2], strict=True):
+            self._tagged += [int(number) + first, tags]
+            self._next = max(self._next, first + int(number) + 1)
 
     def _rename(self, cell: Any, before: str) -> None:  # noqa: ANN401 - see the class
         """Let a cell have a name that none in another part has."""
-        text = self._kinds.TextStringObject
         if "/ID" in cell:
-            _put(cell, "/ID", text(f"{before}{cell['/ID']}"))
-        about = cell.get("/A")
-        if about is not None and "/Headers" in about.get_object():
-            heads = about.get_object()["/Headers"]
-            renamed = [text(f"{before}{name}") for name in heads]
-            _put(about.get_object(), "/Headers", self._kinds.ArrayObject(renamed))
-
-    def _lead_to_places(self, pages: list[Any], root: Any) -> None:  # noqa: ANN401 - see the class
-        """Let links lead to a place itself: another part may have one of its name."""
-        listed = root["/Names"]["/Dests"]["/Names"] if "/Names" in root else []
-        places = dict(zip(map(str, listed[::2]), listed[1::2], strict=True))
-        for link in _marks(pages):
-            place = places.get(str(link.get("/Dest", "")))
-            if place is not None:
-                _put(link, "/Dest", place)
-
-    def _join_pages(self) -> None:
-        """Make one row of all pages."""
-        tree = self._writer.root_object["/Pages"]
-        for page in self._pages:
-            _put(page, "/Parent", tree.indirect_reference)
-        kids = [page.indirect_reference for page in self._pages]
-        _put(tree, "/Kids", self._kinds.ArrayObject(kids))
-        _put(tree, "/Count", self._kinds.NumberObject(len(kids)))
+            cell.ID = self._pike.String(f"{before}{cell.ID}")
+        if "/A" in cell and "/Headers" in cell.A:
+            renamed = [self._pike.String(f"{before}{name}") for name in cell.A.Headers]
+            cell.A.Headers = self._pike.Array(renamed)
 
     def _join_tags(self) -> None:
-        """Make one tree of all tags, that of the first part."""
-        trees = [root["/StructTreeRoot"] for root in self._roots]
-        whole = trees[0]
-        uppermost = [tag for tree in trees for tag in tree["/K"]]
-        first = uppermost[0].get_object()
-        document = first.clone(
-            self._writer, force_duplicate=True, ignore_fields=("/K", "/P", "/Pg")
+        """Make one tree of all tags, those of a part below its own."""
+        kinds = self._pike
+        whole = self._book.make_indirect(kinds.Dictionary(Type=kinds.Name.StructTreeRoot))
+        document = self._book.make_indirect(
+            kinds.Dictionary(Type=kinds.Name.StructElem, S=kinds.Name.Document, P=whole)
         )
-        for tag in uppermost:
-            _put(tag.get_object(), "/S", self._kinds.NameObject("/Part"))
-            _put(tag.get_object(), "/P", document.indirect_reference)
-        _put(document, "/P", whole.indirect_reference)
-        _put(document, "/K", self._kinds.ArrayObject(uppermost))
-        only = self._kinds.ArrayObject([document.indirect_reference])
-        _put(whole, "/K", only)
-        _put(whole["/ParentTree"], "/Nums", self._kinds.ArrayObject(self._tagged))
-        _put(self._writer.root_object, "/StructTreeRoot", whole.indirect_reference)
+        for tag in self._tags:
+            tag.S, tag.P = kinds.Name.Part, document
+        document.K = kinds.Array(self._tags)
+        whole.K = kinds.Array([document])
+        numbers = kinds.Dictionary(Nums=kinds.Array(self._tagged))
+        whole.ParentTree = self._book.make_indirect(numbers)
+        self._book.Root.StructTreeRoot = whole
 
-    def _join_places(self, titles: list[str]) -> None:
+    def _join_places(self) -> None:
         """Make one list of contents, the headings of each part below its title."""
-        whole = self._writer.get_outline_root()
-        chapters = [root["/Outlines"] for root in self._roots]
-        for root, chapter, title in zip(self._roots, chapters, titles, strict=True):
-            page = root["/Pages"]["/Kids"][0]
-            at = [page, self._kinds.NameObject("/Fit")]
-            name = title.rpartition(": ")[2]
-            _put(chapter, "/Title", self._kinds.TextStringObject(name))
-            _put(chapter, "/Dest", self._kinds.ArrayObject(at))
-            _put(chapter, "/Parent", whole.indirect_reference)
-            _put(chapter, "/Count", self._kinds.NumberObject(0))
+        chapters = self._chapters
+        whole = self._book.make_indirect(self._pike.Dictionary(Type=self._pike.Name.Outlines))
+        for chapter in chapters:
+            chapter.Parent, chapter.Count = whole, 0
         for one, other in pairwise(chapters):
-            _put(one, "/Next", other.indirect_reference)
-            _put(other, "/Prev", one.indirect_reference)
-        _put(whole, "/First", chapters[0].indirect_reference)
-        _put(whole, "/Last", chapters[-1].indirect_reference)
-        _put(whole, "/Count", self._kinds.NumberObject(len(chapters)))
+            one.Next, other.Prev = other, one
+        whole.First, whole.Last, whole.Count = chapters[0], chapters[-1], len(chapters)
+        self._book.Root.Outlines = whole
 
-    def _join_fields(self) -> None:
-        """Let all fields be filled in as those of one form."""
-        forms = [root.raw_get("/AcroForm") for root in self._roots if "/AcroForm" in root]
-        if not forms:
-            return
-        fields = [field for form in forms for field in form.get_object()["/Fields"]]
-        _put(forms[0].get_object(), "/Fields", self._kinds.ArrayObject(fields))
-        _put(self._writer.root_object, "/AcroForm", forms[0])
-
-    def _say_what_it_is(self) -> None:
+    def _say_what_it_is(self, first: Any) -> None:  # noqa: ANN401 - see the class
         """Say title and language, and ask the printer for both sides, unscaled."""
-        root, first, title = (self._writer.root_object, self._roots[0], self._binding.title)
-        for name in ("/Lang", "/MarkInfo", "/Metadata", "/ViewerPreferences"):
-            _put(root, name, first.raw_get(name))
-        words = _METADATA.format(title=escape(title, quote=False))
-        root["/Metadata"].set_data(words.encode())
-        duplex = self._kinds.NameObject(f"/{Duplex.LONG_EDGE}")
-        _put(root["/ViewerPreferences"], "/Duplex", duplex)
-        self._writer.metadata = {"/Title": title}
-
-
-def _put(bearer: Any, name: str, value: Any) -> None:  # noqa: ANN401 - see the class
-    """Set what a dictionary of a PDF says."""
-    kinds = importlib.import_module("pypdf.generic")
-    bearer[kinds.NameObject(name)] = value
+        root, title = self._book.Root, self._binding.title
+        root.Lang = str(first.Lang)
+        root.MarkInfo = self._pike.Dictionary(Marked=True)
+        root.ViewerPreferences = self._pike.Dictionary(
+            DisplayDocTitle=True,
+            PrintScaling=self._pike.Name("/None"),
+            Duplex=self._pike.Name(f"/{Duplex.LONG_EDGE}"),
+        )
+        words = _METADATA.format(title=escape(title, quote=False)).encode()
+        kind = {"/Type": self._pike.Name.Metadata, "/Subtype": self._pike.Name.XML}
+        root.Metadata = self._pike.Stream(self._book, words, kind)
+        self._book.docinfo["/Title"] = title
 
 
 def _marks(pages: Iterable[Any]) -> Iterator[Any]:
     """Yield what lies on pages to be clicked or filled in."""
     for page in pages:
-        for mark in page.get("/Annots", ()):
-            yield mark.get_object()
+        yield from page.get("/Annots", ())
 
 
 def _below(tag: Any) -> Iterator[Any]:  # noqa: ANN401 - see the class
     """Yield all tags below one."""
     kids = tag.get("/K", ())
-    for kid in kids if isinstance(kids, list) else (kids,):
-        found = kid.get_object()
-        if isinstance(found, dict) and found.get("/Type") == "/StructElem":
-            yield found
-            yield from _below(found)
+    pike = importlib.import_module("pikepdf")
+    for kid in kids if isinstance(kids, pike.Array) else (kids,):
+        if isinstance(kid, pike.Dictionary) and kid.get("/Type") == pike.Name.StructElem:
+            yield kid
+            yield from _below(kid)

@@ -126,8 +126,7 @@ def _box(element: Mapping[str, str], field: Pdf, group: Pdf, *, marks: Pdf, pdf:
     group.pop("Opt", None)
     group["Ff"] = _RADIO
     group["V"] = "/Off"
-    said = element["title"].removesuffix(f": {element['value']}")
-    group["TU"] = library.String(said)
+    group["TU"] = library.String(element["data-group"])
 
 
 def _marks(pdf: Pdf) -> tuple[Pdf, Pdf]:

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from generator.brief import order_form_contents as names
 from generator.brief.order_form_contents import END
 from generator.kit.order_grammar import KeyKind
-from generator.kit.standing_form import ELSE, EXPLAINED
+from generator.kit.standing_lines import ELSE, EXPLAINED
 from generator.render.documents import PrintSetup, RunningHead
 from generator.render.pages import shared_file
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from jinja2 import Environment
 
@@ -114,6 +114,8 @@ class FormShown(Struct, frozen=True, kw_only=True):
     """What has to be written besides for some choice, by the question's key."""
     has_circles: bool = False
     """Whether there are groups of which one is ticked."""
+    has_pictures: bool = False
+    """Whether hexes are ticked on a picture."""
     has_squares: bool = False
     """Whether there are boxes that are ticked each for itself."""
     has_hexes: bool = False
@@ -131,7 +133,9 @@ class FormShown(Struct, frozen=True, kw_only=True):
     table: OrderTableShown | None = None
     """Armies that have one row each; none: all have a block."""
     blocks: tuple[OrderBlock, ...] = ()
-    """Whoever is not in the table."""
+    """Whoever is not in the table and can be ordered something."""
+    mute: Mapping[str, tuple[OrderBlock, ...]] = {}
+    """Who can be ordered nothing, by what they do instead."""
 
 
 def order_form_job(form: OrderForm, *, name: str, press: Press) -> PdfJob:
@@ -139,16 +143,20 @@ def order_form_job(form: OrderForm, *, name: str, press: Press) -> PdfJob:
 
     Rule: DEF-ORDER-01.
     """
-    told = Counter(block.without for block in form.ordered if block.is_force)
+    forces = (block for block in form.ordered if block.is_force)
+    told = Counter(e.without for e in forces if not (e.is_folded or e.is_mute))
     usual = next((words for words, count in told.most_common(1) if count > 1), "")
     table = order_table(form.ordered, usual) if form.is_umpires else None
     in_table = () if table is None else tuple(row.block for row in table.rows)
+    left = tuple(block for block in form.ordered if block not in in_table)
+    mute = [block for block in left if block.is_mute]
     shown = replace(
         form_shown(form),
         explains=tuple(each for each in form.explains if each != EXPLAINED),
         usual=usual,
         table=table,
-        blocks=tuple(block for block in form.ordered if block not in in_table),
+        blocks=tuple(block for block in left if block not in mute),
+        mute={e.without: tuple(b for b in mute if b.without == e.without) for e in mute},
     )
     job = _Job(form=form, shown=shown, sheet="Order form", template=TEMPLATE)
     return job.printed(name, press)
@@ -208,10 +216,11 @@ class _Job(Struct, frozen=True, kw_only=True):
 
 def form_shown(form: OrderForm) -> FormShown:
     """Return what every kind of form shows."""
-    places = [block.place for block in form.blocks if block.is_force][:2] or [""]
+    places = [*dict.fromkeys(block.place for block in form.blocks if block.is_force)][:2]
     lines = [line for block in form.ordered for line in block.lines]
     boxes = [box for line in lines for box in line.boxes]
-    hexes = [box for box in boxes if box.kind in (KeyKind.HEXES, KeyKind.GOAL)]
+    written_hexes = (KeyKind.HEXES, KeyKind.GOAL)
+    hexes = [box for box in boxes if box.kind in written_hexes and not box.options]
     besides = [each for asked in form.answers for each in asked.besides]
     written = [need for asked in form.answers for need, _ in names.needs_of(asked)]
     whom = "All sides, for the umpire" if form.is_umpires else f"From {form.reader_name}"
@@ -227,6 +236,7 @@ def form_shown(form: OrderForm) -> FormShown:
         has_squares=any(box.kind in _SQUARE for box in boxes)
         or not all(each.among for each in besides),
         has_hexes=bool(hexes or written),
+        has_pictures=any(box.picture for box in boxes),
         has_routes=any(box.most != 1 for box in hexes),
         head=names.head_values(form),
         needs={asked.key: names.needs_of(asked) for asked in form.answers},
@@ -264,6 +274,7 @@ def order_page(form: OrderForm, environment: Environment, *, mail: str = "") -> 
     Rule: DEF-ORDER-01.
     """
     style, script = (shared_file(environment, name) for name in (_STYLE, _SCRIPT))
+    style = "\n".join((style, *_deeds_apart(form)))
     page = PageShown(
         style=style,
         script=script,
@@ -278,6 +289,17 @@ def order_page(form: OrderForm, environment: Environment, *, mail: str = "") -> 
     template = environment.get_template(_TEMPLATE)
     html = template.render(form=form, shown=form_shown(form), page=page)
     return html.lstrip().encode()
+
+
+def _deeds_apart(form: OrderForm) -> Iterator[str]:
+    """Yield rules that hide what does not go with the deed that is chosen."""
+    boxes = [box for block in form.ordered for line in block.lines for box in line.boxes]
+    if any(box.deeds for box in boxes):
+        yield '.block:has([data-deed] [value=""]:checked) [data-for] { display: none; }'
+    deeds = (option.key for box in boxes if box.kind is KeyKind.DEED for option in box.options)
+    for deed in dict.fromkeys(deeds):
+        chosen = f'.block:has([data-deed] [value="{deed}"]:checked)'
+        yield f'{chosen} [data-for]:not([data-for~="{deed}"]) {{ display: none; }}'
 
 
 def _digest(text: str) -> str:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import fsum
 from typing import TYPE_CHECKING
 
-from generator.render.cards.fitting import Cut, line_width
+from generator.render.cards.designs import Cut, line_width
 from generator.render.documents import MM_PER_POINT
 from generator.values import Struct
 

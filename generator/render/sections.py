@@ -15,7 +15,7 @@ from generator.render.prose import prose
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from jinja2 import Environment
     from markupsafe import Markup
@@ -42,6 +42,10 @@ class FilledSection(Struct, frozen=True, kw_only=True):
     """Style sheets it needs, as templates are named."""
     pictures: tuple[str, ...] = ()
     """The umpire's pictures that it shows, by name."""
+    assets: Mapping[str, Asset] = {}
+    """What else its template refers to by name, such as a map."""
+    is_form: bool = False
+    """Whether it has fields that can be filled in on a screen."""
 
 
 class FilledPart(Struct, frozen=True, kw_only=True):
@@ -68,12 +72,16 @@ class FilledBriefing(Struct, frozen=True, kw_only=True):
 
 
 def showing(
-    job: PdfJob, sections: Iterable[FilledSection], pictures: Mapping[str, Picture]
+    job: PdfJob, sections: Sequence[FilledSection], pictures: Mapping[str, Picture]
 ) -> PdfJob:
-    """Return a document with the pictures that its sections show, of those by name."""
+    """Return a document with all that its sections show, the pictures of those by name."""
+    sections = tuple(sections)
     named = (name for section in sections for name in section.pictures)
     shown = {picture.file: picture.asset for picture in filter(None, map(pictures.get, named))}
-    return replace(job, assets={**job.assets, **shown})
+    drawn = {name: asset for section in sections for name, asset in section.assets.items()}
+    is_form = any(section.is_form for section in sections)
+    setup = replace(job.setup, is_form=True) if is_form else job.setup
+    return replace(job, assets={**job.assets, **shown, **drawn}, setup=setup)
 
 
 def styles_of(

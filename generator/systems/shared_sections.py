@@ -57,7 +57,8 @@ RECEIPT_STYLE = (*FORCE_LINES, "sections/receipt.css")
 _UNPLAYED = (RuleState.BY_HAND, RuleState.PLANNED)
 
 
-def _where_was_i(briefing: Briefing, materials: ReaderMaterials) -> WhereWasI | None:
+def changes_told(briefing: Briefing, materials: ReaderMaterials) -> WhereWasI | None:
+    """Return what changed since the period before; none: there was none."""
     changes = materials.changes()
     return None if changes is None else where_was_i(briefing, changes)
 
@@ -111,7 +112,7 @@ PASTING = SheetSection(
 )
 """Lines for the campaign file that answer what the period waits for."""
 WHERE_WAS_I = SheetSection(
-    name="where-was-i", template="sections/where-was-i.html", contents=_where_was_i
+    name="where-was-i", template="sections/where-was-i.html", contents=changes_told
 )
 """What changed since the period before, and what was ordered."""
 UNASKED = SheetSection(

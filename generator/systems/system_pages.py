@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
     from generator.brief.changes import Changes
+    from generator.brief.order_form_contents import OrderForm
     from generator.kit.facts import Forecast
     from generator.kit.phase import Resolution, Situation
     from generator.kit.rules import RuleBook
@@ -100,6 +101,8 @@ class ReaderMaterials(Struct, frozen=True, kw_only=True):
     """What is otherwise than at the end of the period before; none: not compared."""
     pictures: Mapping[str, Picture] = {}
     """The umpire's pictures by name; only those are shown that the briefing names."""
+    form: OrderForm | None = None
+    """What he can order next; none: nothing is made for him."""
 
 
 class MadeDocuments(Struct, frozen=True, kw_only=True):
@@ -215,6 +218,11 @@ def _no_pictures(_briefing: Briefing, _materials: ReaderMaterials) -> tuple[str,
     return ()
 
 
+def _no_assets(_briefing: Briefing, _materials: ReaderMaterials) -> Mapping[str, Asset]:
+    """Refer to nothing, for a section of words alone."""
+    return {}
+
+
 class SheetSection(Struct, frozen=True, kw_only=True):
     """A part of a sheet that a system brings: what stands in it, and how."""
 
@@ -227,15 +235,22 @@ class SheetSection(Struct, frozen=True, kw_only=True):
     """Style sheets it needs beside the sheet's own, as templates are named."""
     pictures: Callable[[Briefing, ReaderMaterials], tuple[str, ...]] = _no_pictures
     """The umpire's pictures that it shows, by name."""
+    assets: Callable[[Briefing, ReaderMaterials], Mapping[str, Asset]] = _no_assets
+    """What else its template refers to by name, such as a map."""
+    is_form: bool = False
+    """Whether it has fields that can be filled in on a screen."""
 
     def filled(self, materials: ReaderMaterials) -> FilledSection:
         """Return the section as one reader is given it."""
+        contents = self.contents(materials.briefing, materials)
         return FilledSection(
             name=self.name,
             template=self.template,
-            contents=self.contents(materials.briefing, materials),
+            contents=contents,
             styles=self.styles,
             pictures=self.pictures(materials.briefing, materials),
+            assets=self.assets(materials.briefing, materials),
+            is_form=self.is_form and contents is not None,
         )
 
 
@@ -319,6 +334,9 @@ class Pages(Struct, frozen=True, kw_only=True):
     """What is laid over every reader's map, in the order of its legend."""
     site: SiteSections = NO_SECTIONS
     """What its campaigns tell on the public site beside turns, marches and places."""
+    on_the_sheet: Callable[[ReaderMaterials], frozenset[str]] = lambda _: frozenset()
+    """The documents, by path, that a reader's turn sheet or briefing holds already: made
+    all the same, but in no packet."""
     cards: Callable[[ReaderMaterials], Iterable[WantedCards]] = _no_cards
     """What there is to be cut out, for one reader."""
     comparison: Comparison = field(default_factory=Comparison)

@@ -30,9 +30,8 @@ from generator.world.hexes import direction_between, neighbours, opposite
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from generator.world.grid import Grid, Underlay
     from generator.world.ground import TerrainKind
-    from generator.world.hexes import Direction, Hex
+    from generator.world.hexes import Direction, Grid, Hex, Underlay
 
 
 _Item = TypeVar("_Item")
@@ -67,34 +66,6 @@ class RiverArm(Struct, frozen=True, kw_only=True):
     navigable: bool
     stretch: int
     """The position of its stretch in the board's rivers."""
-
-
-def arms_by_hex(
-    rivers: tuple[RiverStretch, ...], terrain: Mapping[Hex, TerrainKind]
-) -> dict[Hex, tuple[RiverArm, ...]]:
-    """Return the arms of every river hex, clockwise from hexside 0.
-
-    Sea hexes get none. Where two stretches share a hexside, the major one counts.
-    """
-    found: dict[Hex, dict[Direction, RiverArm]] = {}
-    for position, river in enumerate(rivers):
-        for place, hexside in _hexsides_of(river):
-            ground = terrain.get(place)
-            if ground is not None and ground.is_water:
-                continue
-            arm = RiverArm(
-                hexside=hexside,
-                category=river.category,
-                navigable=river.navigable,
-                stretch=position,
-            )
-            here = found.setdefault(place, {})
-            old = here.get(hexside)
-            if old is None or old.category is RiverCategory.MINOR:
-                here[hexside] = arm
-    return {
-        place: tuple(arms[hexside] for hexside in sorted(arms)) for place, arms in found.items()
-    }
 
 
 def _hexsides_of(river: RiverStretch) -> list[tuple[Hex, Direction]]:
@@ -199,7 +170,25 @@ class Board:
 
     @cached_property
     def _arms(self) -> Mapping[Hex, tuple[RiverArm, ...]]:
-        return arms_by_hex(self.rivers, self.terrain)
+        found: dict[Hex, dict[Direction, RiverArm]] = {}
+        for position, river in enumerate(self.rivers):
+            for place, hexside in _hexsides_of(river):
+                terrain = self.terrain.get(place)
+                if terrain is not None and terrain.is_water:
+                    continue
+                arm = RiverArm(
+                    hexside=hexside,
+                    category=river.category,
+                    navigable=river.navigable,
+                    stretch=position,
+                )
+                here = found.setdefault(place, {})
+                old = here.get(hexside)
+                if old is None or old.category is RiverCategory.MINOR:
+                    here[hexside] = arm
+        return {
+            place: tuple(arms[hexside] for hexside in sorted(arms)) for place, arms in found.items()
+        }
 
     def crossings_at(self, at: Hex) -> tuple[Crossing, ...]:
         """Return the bridges, fords and ferries of a hex, as the map lists them."""

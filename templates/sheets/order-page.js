@@ -22,9 +22,19 @@
     return words.trim().replace(/\\/g, "\\\\").replace(/\r\n|\r|\n/g, "\\n");
   }
 
+  // What does not go with the deed that is chosen is not shown, and says nothing.
+  const folds = CSS.supports("selector(:has(a))");
+  function isAsked(field) {
+    const part = field.closest("[data-for]");
+    const deed = part && part.closest(".block").querySelector("[data-deed] :checked");
+    return !folds || !deed || part.dataset.for.split(" ").includes(deed.value);
+  }
+
   function filledIn() {
-    return [...new FormData(form)]
-      .map(([name, words]) => [name, onOneLine(String(words))])
+    return [...form.elements]
+      .filter((field) => field.name && (field.checked || !/radio|checkbox/.test(field.type)))
+      .filter(isAsked)
+      .map((field) => [field.name, onOneLine(field.value)])
       .filter(([, words]) => words);
   }
 

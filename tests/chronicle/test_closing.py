@@ -10,8 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from generator.chronicle.book import REOPENED, genesis, load_book
-from generator.chronicle.closing import NothingToReopenError, OutOfTurnError, append, set_aside_last
+from generator.chronicle.book import (
+    REOPENED,
+    NothingToReopenError,
+    OutOfTurnError,
+    append,
+    genesis,
+    load_book,
+    set_aside_last,
+)
 from generator.chronicle.record import DamagedChronicleError, record_to_text, seal
 from generator.files import BusyError, MachineError, locked, write_new
 from tests.dying import (
@@ -149,7 +156,7 @@ def test_a_file_that_appears_meanwhile_is_not_replaced(
         original(path, data)
         (folder / "0002-2-day.toml").write_bytes(b"theirs")
 
-    monkeypatch.setattr("generator.chronicle.closing.write_new", interrupted)
+    monkeypatch.setattr("generator.files.write_new", interrupted)
 
     for known_links in (0, 1):
         with (
@@ -169,7 +176,7 @@ def test_a_run_stopped_between_writing_and_naming_leaves_nothing(
         raise KeyboardInterrupt
 
     folder = chronicle_of(tmp_path, 1)
-    monkeypatch.setattr("generator.chronicle.closing.place", stopped)
+    monkeypatch.setattr("generator.files.place", stopped)
 
     with pytest.raises(KeyboardInterrupt):
         close_next(folder)
@@ -178,10 +185,10 @@ def test_a_run_stopped_between_writing_and_naming_leaves_nothing(
 
 
 def test_a_disk_that_lies_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def forgetful(path: Path, data: bytes) -> None:
+    def forgetful(path: Path, data: bytes, **_how: bool) -> None:
         path.write_bytes(data[:-10])
 
-    monkeypatch.setattr("generator.chronicle.closing.write_new", forgetful)
+    monkeypatch.setattr("generator.files.write_new", forgetful)
 
     with pytest.raises(MachineError, match="does not read back as written"):
         append(tmp_path / "chronicle", a_record(1, FIRST))

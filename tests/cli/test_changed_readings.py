@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.chronicle.closing import append as append_record
+from generator.chronicle.book import append as append_record
 from generator.kit.switches import ChangedReading
 from generator.pipeline.desk import open_desk
 from generator.pipeline.records import record_of

@@ -13,7 +13,7 @@ import pytest
 from generator.cli.commands import COMMANDS
 from generator.cli.complete_command import completion
 from generator.cli.docs_command import man_page, texts_of
-from generator.render.handbook import handbook_pages, slug
+from generator.render.prose import handbook_pages, slug
 from generator.resources import handbook_folder
 from tests.cli.folders import contents
 

@@ -166,7 +166,7 @@ def test_what_prints_no_page_loads_none(command: str, system: str, tmp_path: Pat
         "import sys\n"
         "from generator.cli import main\n"
         f"main(['{command}', {str(tmp_path / system)!r}])\n"
-        "pages = {'svgwrite', 'jinja2', 'weasyprint', 'markdown_it', 'pypdf', 'PIL',\n"
+        "pages = {'svgwrite', 'jinja2', 'weasyprint', 'markdown_it', 'pikepdf', 'PIL',\n"
         "         'generator.systems.system_pages', 'generator.render.map.canvas'}\n"
         "print(sorted(pages & set(sys.modules)))\n"
     )

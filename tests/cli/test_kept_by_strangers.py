@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.machine_key import machine_key
+from generator.pipeline.campaign_folder import machine_key
 from tests.cli.folders import contents
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
-from generator.chronicle.closing import append
+from generator.chronicle.book import append
 from generator.errors import CampaignError, Finding
 from generator.kit.switches import ChangedReading
 from generator.pipeline.desk import open_desk

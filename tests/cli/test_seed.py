@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.chronicle.closing import append as into_chronicle
+from generator.chronicle.book import append as into_chronicle
 from generator.pipeline.desk import open_desk
 from generator.pipeline.records import record_of
 from tests.cli.folders import append, contents, edit

@@ -215,12 +215,41 @@ def test_another_program_builds_in_earnest(
     assert made == ["all"]
 
 
+@pytest.mark.parametrize("path", ["campaign.toml", f"output/{PAGE}"])
 def test_check_trusts_no_time(
-    twice: Path, marchtable: Callable[..., Answer], made: list[str]
+    path: str,
+    twice: Path,
+    marchtable: Callable[..., Answer],
+    made: list[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert marchtable("build", twice, "--quiet", "--check").code == 0
+    assert made == []
 
+    # As on a disk that keeps no times: nothing but what stands in it tells of the change.
+    asked, state = twice / path, unchanged._state
+    before = state(asked)
+    monkeypatch.setattr(
+        unchanged, "_state", lambda place, **how: before if place == asked else state(place, **how)
+    )
+    body = (twice / path).read_bytes()
+    (twice / path).write_bytes(body.replace(b"Hold the", b"Held the").replace(b"<svg", b"<svG"))
+
+    assert marchtable("build", twice, "--quiet").code == 0
+    assert made == []
+    marchtable("build", twice, "--quiet", "--check")
     assert made == ["all"]
+
+
+def test_what_was_only_touched_is_not_built_anew(
+    twice: Path, marchtable: Callable[..., Answer], made: list[str]
+) -> None:
+    for path in (twice / "campaign.toml", twice / "output" / PAGE):
+        os.utime(path)
+
+    assert marchtable("build", twice, "--quiet").code == 0
+
+    assert made == []
 
 
 def test_warnings_are_told_every_time(

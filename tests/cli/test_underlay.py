@@ -19,7 +19,7 @@ from generator.render.map.draw import draw_country, draw_map, draw_overlay
 from generator.render.map.geometry import Lattice
 from generator.render.map.picture import MapPicture
 from generator.render.map.plan import MapPlan
-from generator.world.grid import Grid, Pin, Underlay
+from generator.world.hexes import Grid, Pin, Underlay
 from tests.cli.folders import edit
 from tests.render.ground_reading import COLOUR
 

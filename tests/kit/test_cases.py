@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from generator.kit.cases import Case, Cases, case_words, cases_of, cases_told, in_a_hundred
-from generator.kit.phase import Chance
+from generator.kit.phase import Case, Cases, Chance, case_words, cases_of, cases_told, in_a_hundred
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,7 +12,7 @@ from generator.brief.briefing import blank_lines
 from generator.errors import CampaignError, Finding
 from generator.kit.order_grammar import KeyKind, OrderKind, load_order_tables, ordered
 from generator.read.campaign_reading import read_campaign
-from generator.read.schema import json_schema
+from generator.read.shape import json_schema
 from generator.systems.registry import shape_of
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD
 from generator.systems.valormr.rules.orders import CourierOrder, Deed, FleetDeed, FleetOrder, Order

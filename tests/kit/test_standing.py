@@ -14,8 +14,7 @@ from generator.kit.standing_lines import UnfitAnswerError, read_answer, read_sta
 from generator.kit.standing_words import StandingWords
 from generator.values import replace
 from generator.world.campaign import Condition, Decision, Holds, StandingAnswer
-from generator.world.grid import Grid
-from generator.world.hexes import Orientation
+from generator.world.hexes import Grid, Orientation
 
 if TYPE_CHECKING:
     from generator.world.clock import FactValue

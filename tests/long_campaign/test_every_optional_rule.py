@@ -15,7 +15,7 @@ from generator.systems.valormr.rules.rule_book import RULES, play_for, resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.tables import VALORMR_FOLDER
-from generator.systems.valormr.views.packet import supplies_for
+from generator.systems.valormr.views.packet.supplies import supplies_for
 from generator.values import replace
 from generator.world.campaign import HouseRule, PeriodInputs
 from tests.engagements import an_army as army_of_companies

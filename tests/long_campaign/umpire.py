@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import tomli_w
 
-from generator.chronicle.closing import append
+from generator.chronicle.book import append
 from generator.dice import KeyedDice
 from generator.errors import CampaignError
 from generator.kit.phase import Resolution

@@ -150,8 +150,9 @@ def test_links_lead_to_places_of_their_own_part_and_contents_to_each() -> None:
 
     with pikepdf.open(io.BytesIO(pdf)) as opened:
         pages = [page.obj.objgen for page in opened.pages]
+        places = pikepdf.NameTree(opened.Root.Names.Dests)
         links = [
-            pages.index(mark.Dest[0].objgen)
+            pages.index(places[str(mark.Dest)].D[0].objgen)
             for page in opened.pages
             for mark in page.obj.get("/Annots", ())
         ]

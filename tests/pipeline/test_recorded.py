@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import tomli_w
 
-from generator.chronicle.book import Book
-from generator.chronicle.closing import append, set_aside_last
+from generator.chronicle.book import Book, append, set_aside_last
 from generator.chronicle.record import DamagedChronicleError, record_to_plain
 from generator.pipeline.campaign_folder import CHRONICLE
 from generator.pipeline.desk import open_desk

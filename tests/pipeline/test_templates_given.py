@@ -13,7 +13,7 @@ import jinja2
 import pytest
 
 from generator import resources as assets
-from generator.chronicle.closing import append
+from generator.chronicle.book import append
 from generator.cli import main
 from generator.pipeline.build import build
 from generator.pipeline.desk import open_desk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.read.schema import json_schema
+from generator.read.shape import json_schema
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD
 from generator.systems.valormr.rules.orders import FleetDeed, fleet_orders_in
 from tests.read.campaigns import VALORMR, campaign_of, changed, example_text, faults_of

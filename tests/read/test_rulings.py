@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import jsonschema
 import pytest
 
-from generator.read.schema import json_schema
+from generator.read.shape import json_schema
 from tests.read.campaigns import VALORMR, campaign_of, example_text, faults_of
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from jsonschema import Draft7Validator
 
-from generator.read.schema import MOST_HEXES, json_schema
+from generator.read.shape import MOST_HEXES, json_schema
 from tests.read.campaigns import VALORMR, campaign_of, changed, example_text
 from tests.read.test_campaign import APPENDED_PERIOD
 

@@ -15,8 +15,7 @@ from generator.read.campaign_reading import read_campaign
 from generator.read.models.campaign_file import CampaignFile
 from generator.read.models.campaign_tables import ForceSection
 from generator.read.models.table_base import Section
-from generator.read.schema import json_schema
-from generator.read.shape import FileShape, NamedKind
+from generator.read.shape import FileShape, NamedKind, json_schema
 from generator.values import replace
 from generator.world.campaign import Campaign
 from generator.world.forces import Force

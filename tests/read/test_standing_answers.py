@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.read.schema import json_schema
+from generator.read.shape import json_schema
 from generator.systems.valormr.rules.calendar import FIRST_PERIOD, next_period
 from generator.world.campaign import Condition, Decision, Holds
 from tests.read.campaigns import VALORMR, campaign_of, changed, example_text, faults_of, source_of

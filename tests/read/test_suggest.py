@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.read.suggest import did_you_mean
+from generator.read.known import did_you_mean
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from generator.render.map.geometry import Box, Lattice, moved, number, scatter
 from generator.render.map.paths import PathData, along, crossing_point, length_of
 from generator.render.map.plan import RIM, outline
-from generator.world.grid import Grid
-from generator.world.hexes import Hex, Orientation, neighbour, opposite, ring
+from generator.world.hexes import Grid, Hex, Orientation, neighbour, opposite, ring
 
 HEXES = st.builds(Hex, st.integers(-50, 50), st.integers(-50, 50))
 LATTICES = st.sampled_from(

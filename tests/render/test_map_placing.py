@@ -12,17 +12,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import UMPIRE
-from generator.pipeline.briefings import ClosedBriefings, briefed
 from generator.pipeline.desk import open_desk
+from generator.pipeline.materials import ClosedBriefings, briefed
 from generator.render.map import place_labels
 from generator.render.map.counters import laid_counters
 from generator.render.map.draw import draw_map
 from generator.render.map.geometry import Segment
+from generator.render.map.grid_lines import index_room
 from generator.render.map.hex_numbers import laid_numbers
 from generator.render.map.labels import laid_names
 from generator.render.map.map_names import name_ground
 from generator.render.map.marks import contact_spots, place_box, place_spots, trail_lines
-from generator.render.map.obstacles import forget_places, ground_drawing
+from generator.render.map.obstacles import ground_drawing
 from generator.render.map.picture import (
     ArmSign,
     ContactMark,
@@ -35,7 +36,10 @@ from generator.render.map.picture import (
 )
 from generator.render.map.place_labels import place_spots_of
 from generator.render.map.plan import MapPlan
+from generator.render.map.scenes import forget_places
+from generator.render.map.stacks import INSET_MM, SIGN_SHARE
 from generator.render.map.theme import ThemeName, theme_named
+from generator.render.map.typefaces import Face
 from generator.render.map_picture import map_picture
 from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.sheets.laid_over_maps import LAYERS
@@ -351,6 +355,53 @@ def test_every_free_hex_has_its_number_at_its_top() -> None:
     assert set(laid_numbers(made).places) == set(made.hexes)
     for at, box in laid_numbers(made).places.items():
         assert box.bottom < made.lattice.middle(at)[1]
+
+
+def test_a_number_stands_a_millimetre_below_its_hexside() -> None:
+    board = board_from("\n".join(["......."] * 7))
+    for hex_mm in (9.5, 14.0, 30.0):
+        made = plan(MapPicture(board=board), hex_mm)
+
+        for at, box in laid_numbers(made).places.items():
+            top = made.lattice.middle(at)[1] - 104
+            assert (box.top - top) * made.unit_mm > 0.99
+
+
+def test_the_sea_is_numbered_along_the_edges_and_in_every_fifth_hex() -> None:
+    board = board_from("\n".join(["~~~~~~...."] * 10))
+    made = plan(MapPicture(board=board))
+    numbered = set(map(board.grid.label, laid_numbers(made).places))
+
+    assert {"0505", "0510"} == {label for label in numbered if label < "0700"}
+    assert len(numbered) == 2 + 4 * 10
+    assert index_room(made)[0] > index_room(plan(MapPicture(board=board_from("..\n.."))))[0]
+
+
+def test_a_counter_is_broad_enough_for_its_figures() -> None:
+    board = board_from("\n".join(["......."] * 7))
+    at = board.grid.hex_of("0404")
+    for hex_mm in (9.5, 14.0):
+        for strength in ("5", "135", "12500"):
+            army = replace(stack(at, 1)[0], strength=strength, points="12")
+            made = plan(MapPicture(board=board, counters=(army,)), hex_mm)
+            size = laid_counters(made).size
+
+            inset = INSET_MM / made.unit_mm
+            if size.is_full:
+                room, figures = size.width - 2 * inset, f"{strength}12"
+            else:
+                room, figures = size.width - inset - SIGN_SHARE * size.height, strength
+            assert Face.STRONG.width(figures, size.figures) <= room + 0.5
+
+
+def test_letters_of_a_regions_name_are_never_further_apart_than_half_their_size() -> None:
+    board = board_from("\n".join(["." * 20] * 9))
+    region = Region(id="ash", name="The Ashmark", hexes=tuple(board.grid.hexes()), kind=PROVINCE)
+    made = plan(MapPicture(board=replace(board, regions=(region,))), 9.5)
+    (name,) = laid_names(made).names
+
+    assert name.lettering.spacing <= 0.5 * name.lettering.size
+    assert name.lettering.size > made.type_size(68, 9)
 
 
 def test_no_number_stands_on_a_road_while_its_hex_has_room_beside() -> None:

@@ -1,4 +1,4 @@
-"""Every drawing that a rule system can name: there in both themes, told apart."""
+"""Every drawing that a rule system can name: there in every theme, told apart."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from generator.render.map.plan import MapPlan
 from generator.render.map.symbols import symbols
 from generator.render.map.theme import ThemeName, theme_named
 from generator.world.board import Board, Place
-from generator.world.grid import Grid
 from generator.world.ground import PlaceKind, TerrainKind
+from generator.world.hexes import Grid
 from tests.render.test_one_bit import apart, ink, one_bit
 from tests.tiers import tiered_rows
 
@@ -60,7 +60,7 @@ def test_every_shape_stays_within_its_marker(symbol: str) -> None:
 @cache
 def patch(symbol: str) -> Image.Image:
     """Return a stretch of one terrain in black and white."""
-    made = MapPlan(picture=stretch(plain(symbol)), theme=theme_named(ThemeName.MONO), hex_mm=14)
+    made = MapPlan(picture=stretch(plain(symbol)), theme=theme_named(ThemeName.COPIER), hex_mm=14)
     box = box_around(made.lattice.middle(made.hexes[12]), 600, 600)
     side = 600 * made.unit_mm
     return one_bit(draw_part(made, box), side, side)

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 from generator.render.map.draw import draw_overlay
 from generator.render.map.picture import ContactMark, DrawnTrail, MapPicture
 from generator.render.map.plan import MapPlan
-from generator.render.site.map_pieces import SHARED, scene_hexes
+from generator.render.site.turn_maps import SHARED, scene_hexes
 from generator.values import replace
 from generator.world.board import Crossing, CrossingKind, Route, Way
 from generator.world.hexes import Hex

@@ -14,9 +14,9 @@ from generator.brief.audience import PUBLIC
 from generator.brief.told_events import Despatch, KnownEvent
 from generator.render.pages import page_environment
 from generator.render.prose import Picture
+from generator.render.site.annals import Standings, StandingsMeasure
 from generator.render.site.frame import Site
 from generator.render.site.site_files import site_files
-from generator.render.site.standings import Standings, StandingsMeasure
 from generator.render.site.turns import published_turns
 from generator.systems.valormr.rules.calendar import halves_of, is_night, period_of
 from generator.systems.valormr.rules.muster import Locality
@@ -414,9 +414,7 @@ def test_numbers_that_stay_the_same_are_told_once_for_all_turns_in_a_row() -> No
     cities = StandingsMeasure(id="cities", title="Cities", values=values)
     standings = Standings(turns=(1, 2, 3, 4), sides=sides, measures=(cities,))
 
-    runs = standings.runs(cities)
-
-    assert [(run.first, run.last, run.values) for run in runs] == [(3, 4, (6, 4)), (1, 2, (5, 4))]
+    assert standings.runs(cities) == ((3, 4, (6, 4)), (1, 2, (5, 4)))
 
 
 def a_told_turn(body: str, title: str = "") -> Mapping[str, bytes]:

@@ -1,22 +1,31 @@
 """Numbered cases as data: a sentence, the circumstances, what must come out.
 
-A runner asks for the cases of one kind of check and turns each into a test::
+A runner turns the cases of one kind of check into a test each::
 
-    @pytest.mark.parametrize("case", cases("valormr", "march"), ids=str)
+    each = each_of("valormr")
+
+    @each("march")
     def test_marches(case: Case) -> None: ...
 """
 
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
+from generator.kit.book_folder import load_ledger
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
+
+    from generator.kit.book_folder import Rule
 
 HOME = Path(__file__).parent / "cases"
 VERDICTS = ("OK", "MISMATCH", "PARTIAL", "DERIVED")
@@ -59,6 +68,30 @@ def cases(system: str, check: str) -> tuple[Case, ...]:
         message = f"{system} has no case to check “{check}”"
         raise LookupError(message)
     return found
+
+
+def each_of(system: str) -> Callable[[str], pytest.MarkDecorator]:
+    """What makes a test of each case of a rule system's, by the kind of its check."""
+    return lambda check: pytest.mark.parametrize("case", cases(system, check), ids=str)
+
+
+def check_whole(system: str, ids: Counter[str]) -> None:
+    """Every example of a book is a case, once, and the ledger has its rules."""
+    found = all_cases(system)
+    known = {rule.id for rule in _ledger(system)}
+
+    assert Counter(case.id for case in found) == ids
+    assert {rule for case in found for rule in case.rules} <= known
+    assert {case.verdict for case in found} <= set(VERDICTS)
+
+
+def rules_by_chapter(system: str) -> Counter[str]:
+    """How many rules the ledger has of each chapter of a book."""
+    return Counter(rule.area for rule in _ledger(system))
+
+
+def _ledger(system: str) -> tuple[Rule, ...]:
+    return load_ledger(f"generator.systems.{system}.rules").entries
 
 
 def number(value: object) -> Fraction:

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.world.grid import Grid, Shifted
-from generator.world.hexes import Orientation, direction_between
+from generator.world.hexes import Grid, Orientation, Shifted, direction_between
 
 GRIDS = st.builds(
     Grid,

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from generator.systems.valormr.rules.muster import Terrain
 from generator.world.board import Board, Crossing, CrossingKind, RiverStretch
-from generator.world.grid import Grid
-from generator.world.hexes import Hex, Orientation, neighbour, opposite
+from generator.world.hexes import Grid, Hex, Orientation, neighbour, opposite
 from generator.world.rivers import (
     Bank,
     bank_across,

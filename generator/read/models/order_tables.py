@@ -11,26 +11,17 @@ from pydantic import BeforeValidator, Field, create_model
 
 from generator.kit.order_grammar import KeyKind
 from generator.kit.standing import LONGEST_LIST
-from generator.read.models.campaign_file import CampaignFile, PeriodHead, PeriodSection
-from generator.read.models.map_tables import MapSection, PlaceSection, RegionSection, TerrainText
-from generator.read.models.table_base import Section
-from generator.read.models.value_kinds import (
-    ArmyId,
-    Goal,
-    HexName,
-    Hexside,
-    Identifier,
-    Loose,
-    NameOf,
-    Notation,
-    OneOf,
-    PeriodId,
-    Prose,
-    ShownAs,
-    SideId,
-    TerrainCode,
-    Title,
+from generator.read.models import value_kinds as kinds
+from generator.read.models.campaign_file import (
+    CampaignFile,
+    MapSection,
+    PeriodHead,
+    PeriodSection,
+    PlaceSection,
+    RegionSection,
+    TerrainText,
 )
+from generator.read.models.table_base import Section
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -49,7 +40,7 @@ _create: Any = create_model
 class LayerSection(Section):
     """Something more that every hex has, laid over the terrain."""
 
-    legend: dict[TerrainCode, str]
+    legend: dict[kinds.TerrainCode, str]
     """What each code of the text means; codes have one or two letters."""
     text: Annotated[TerrainText, Field(examples=["\n. . +\n. + +\n"])]
     """One line for each row of the map, one code for each hex."""
@@ -76,13 +67,13 @@ def map_model(ground: GroundBook) -> type[MapSection]:
 
 def _kind(known: Iterable[str], model: type[Section]) -> tuple[Any, Any]:
     words = tuple(known)
-    kind = Annotated[str, OneOf(*words), Field(examples=list(words[1:2] or words))]
+    kind = Annotated[str, kinds.OneOf(*words), Field(examples=list(words[1:2] or words))]
     means = model.model_fields["kind"].description
     return kind, Field(default=words[0], description=means)
 
 
 def _side(means: str) -> tuple[Any, Any]:
-    return SideId | None, Field(default=None, description=means)
+    return kinds.SideId | None, Field(default=None, description=means)
 
 
 def _rows(model: Any, key: str) -> tuple[Any, Any]:  # noqa: ANN401 - a model
@@ -92,9 +83,9 @@ def _rows(model: Any, key: str) -> tuple[Any, Any]:  # noqa: ANN401 - a model
 def _legend(
     words: Iterable[str], codes: Mapping[str, str], model: type[Section]
 ) -> tuple[Any, Any]:
-    known: Any = Annotated[str, OneOf(*dict.fromkeys(words))]
+    known: Any = Annotated[str, kinds.OneOf(*dict.fromkeys(words))]
     few = dict(islice(codes.items(), 2))
-    texts: Any = GenericAlias(dict, (TerrainCode, known))
+    texts: Any = GenericAlias(dict, (kinds.TerrainCode, known))
     kind = Annotated[texts, Field(examples=[few])]
     means = model.model_fields["legend"].description
     return kind, Field(default=dict(codes), description=means)
@@ -120,7 +111,7 @@ def _lines(value: object) -> object:
 
 
 AnswerLines = Annotated[
-    tuple[Annotated[Title, ShownAs("an answer")], ...],
+    tuple[Annotated[kinds.Title, kinds.ShownAs("an answer")], ...],
     BeforeValidator(_lines),
     Field(max_length=LONGEST_LIST),
 ]
@@ -130,11 +121,11 @@ AnswerLines = Annotated[
 class StandingHead(Section):
     """Whose answers a table holds, and when they count."""
 
-    army: Annotated[ArmyId | None, Field(examples=["hadewych"])] = None
+    army: Annotated[kinds.ArmyId | None, Field(examples=["hadewych"])] = None
     """Whose commander gives the answers; without it, its side or everybody."""
-    side: Annotated[SideId | None, Field(examples=["law"])] = None
+    side: Annotated[kinds.SideId | None, Field(examples=["law"])] = None
     """The side whose armies answer so where their own tables say nothing."""
-    period: Annotated[PeriodId | None, Field(examples=["3-day"])] = None
+    period: Annotated[kinds.PeriodId | None, Field(examples=["3-day"])] = None
     """The only period in which they count, before all others; without it, always."""
 
 
@@ -144,7 +135,7 @@ def standing_model(grammar: StandingGrammar) -> type[StandingHead]:
     giver = {}
     if grammar.giver:
         examples = StandingHead.model_fields["army"].examples
-        annotation = Annotated[ArmyId | None, Field(examples=examples)]
+        annotation = Annotated[kinds.ArmyId | None, Field(examples=examples)]
         giver["army"] = annotation, Field(default=None, description=grammar.giver)
     model: type[StandingHead] = _create(
         "StandingSection",
@@ -175,7 +166,7 @@ def file_model(
     base: type[Whole],
     orders: tuple[OrderKind, ...],
     ground: GroundBook,
-    notation: Notation,
+    notation: kinds.Notation,
     standing: StandingGrammar | None,
 ) -> type[Whole]:
     """Return the file of a rule system with its ground, its orders and its answers."""
@@ -203,13 +194,16 @@ def file_model(
     return model
 
 
-def _in_its_notation(notation: Notation) -> Mapping[str, Any]:
+def _in_its_notation(notation: kinds.Notation) -> Mapping[str, Any]:
     """Return the fields of a period's block that each system writes in its own way."""
     clock, dice = notation.clock, PeriodSection.model_fields["dice"]
     written = Field(examples=[clock.example], json_schema_extra={"pattern": clock.pattern})
     shown = [{notation.throw_key: 4}] if notation.throw_key else []
     return {
-        "id": (Annotated[PeriodId, written], Field(description=f"The period: {clock.written}.")),
+        "id": (
+            Annotated[kinds.PeriodId, written],
+            Field(description=f"The period: {clock.written}."),
+        ),
         "dice": (
             dice.annotation,
             Field(default_factory=dict, description=dice.description, examples=shown),
@@ -240,7 +234,7 @@ def _field_of_key(key: OrderKey) -> tuple[Any, Any]:
 
 
 def _name(key: OrderKey) -> Any:  # noqa: ANN401 - a hint
-    return Annotated[Title, NameOf(key.of)]
+    return Annotated[kinds.Title, kinds.NameOf(key.of)]
 
 
 def _one(kind: Any, key: OrderKey, *marks: object) -> Any:  # noqa: ANN401 - a hint
@@ -249,7 +243,7 @@ def _one(kind: Any, key: OrderKey, *marks: object) -> Any:  # noqa: ANN401 - a h
 
 def _several(kind: Any, key: OrderKey) -> Any:  # noqa: ANN401 - a hint
     limits = Field(max_length=key.most, examples=[key.example])
-    return Annotated[GenericAlias(tuple, (kind, ...)), Loose, limits]
+    return Annotated[GenericAlias(tuple, (kind, ...)), kinds.Loose, limits]
 
 
 def _counts(key: OrderKey) -> Any:  # noqa: ANN401 - a hint
@@ -263,19 +257,19 @@ def _number(key: OrderKey) -> Any:  # noqa: ANN401 - a hint
 
 _MADE: Mapping[KeyKind, Callable[[OrderKey], tuple[Any, Any]]] = {
     KeyKind.SUBJECT: lambda key: (_one(_name(key), key), None),
-    KeyKind.NEW_SUBJECT: lambda key: (_one(Identifier, key), None),
-    KeyKind.DEED: lambda key: (_one(str, key, OneOf(*key.words)), None),
-    KeyKind.HEXES: lambda key: (_several(HexName, key), ()),
-    KeyKind.GOAL: lambda key: (_one(Goal, key), None),
-    KeyKind.HEXSIDE: lambda key: (_one(Hexside, key), None),
+    KeyKind.NEW_SUBJECT: lambda key: (_one(kinds.Identifier, key), None),
+    KeyKind.DEED: lambda key: (_one(str, key, kinds.OneOf(*key.words)), None),
+    KeyKind.HEXES: lambda key: (_several(kinds.HexName, key), ()),
+    KeyKind.GOAL: lambda key: (_one(kinds.Goal, key), None),
+    KeyKind.HEXSIDE: lambda key: (_one(kinds.Hexside, key), None),
     KeyKind.UNITS: lambda key: (_several(_name(key), key), ()),
     KeyKind.COUNTS: lambda key: (_counts(key), dict),
     KeyKind.NUMBER: lambda key: (_number(key), key.without),
     KeyKind.FLAG: lambda key: (_one(bool, key), None if key.is_open else False),
-    KeyKind.CHOICE: lambda key: (_one(str, key, OneOf(*key.words)), None),
-    KeyKind.PART: lambda key: (_one(str, key, OneOf(*key.words)), None),
-    KeyKind.PARTS: lambda key: (_several(Annotated[str, OneOf(*key.words)], key), ()),
-    KeyKind.TEXT: lambda key: (_one(Prose, key), ""),
+    KeyKind.CHOICE: lambda key: (_one(str, key, kinds.OneOf(*key.words)), None),
+    KeyKind.PART: lambda key: (_one(str, key, kinds.OneOf(*key.words)), None),
+    KeyKind.PARTS: lambda key: (_several(Annotated[str, kinds.OneOf(*key.words)], key), ()),
+    KeyKind.TEXT: lambda key: (_one(kinds.Prose, key), ""),
 }
 """What stands under a key of each kind, and what holds without it: a value, what makes
 one, or nothing."""

@@ -14,8 +14,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, Strict, ValidationI
 from pydantic_core import PydanticCustomError, core_schema
 
 from generator.dice import KINDS, DiceKind, Face, to_throw_key
-from generator.read.known import LONGEST_ID, is_reserved, plain_words
-from generator.read.suggest import did_you_mean
+from generator.read.known import LONGEST_ID, did_you_mean, is_reserved, plain_words
 from generator.values import Struct
 from generator.world.hexes import HEXSIDE_WORDS
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.render.cards.arrange import CardSpot, Cutting, Fold, PrintWay, arrangement
-from generator.render.cards.designs import sheet_room
+from generator.render.cards.designs import Cut, TextRoom, fitted, sheet_room
 from generator.render.cards.faces import faces
-from generator.render.cards.fitting import Cut, TextRoom, fitted
 from generator.render.cards.guides import Guides, guide_picture, ruler_height
 from generator.render.documents import MARGIN, PageBoxes, PrintSetup, bare_page, text_block
 from generator.values import Struct, replace

@@ -7,8 +7,7 @@ from enum import StrEnum
 from math import fsum
 from typing import TYPE_CHECKING
 
-from generator.render.cards.designs import BlockKind
-from generator.render.cards.fitting import Cut, fitted, line_width
+from generator.render.cards.designs import BlockKind, Cut, fitted, line_width
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:

@@ -45,12 +45,14 @@ class BadgeLayer(MapLayer, frozen=True, kw_only=True):
     """What a badge may show, with its words in the legend."""
     aside: ClassVar[Point | None] = None
     """From the middle of a hex to its badge, in units; none: it lies on a counter."""
-    room: ClassVar[tuple[float, float]] = (0.0, 0.0)
-    """The width and height of a badge beside a hex."""
 
     marks: tuple[BadgeMark, ...]
     known: tuple[tuple[str, CounterFace], ...] = ()
     """Faces by the ids of forces."""
+
+    def room(self, _plan: MapPlan) -> tuple[float, float]:
+        """Return the width and height of a badge beside a hex."""
+        return 0.0, 0.0
 
     def badge(self, _plan: MapPlan, _canvas: Canvas, _shows: str, _at: Point) -> None:
         """Draw a badge with its middle at a point."""
@@ -80,7 +82,7 @@ class BadgeLayer(MapLayer, frozen=True, kw_only=True):
         """Return the room of every badge that lies on no counter."""
         if self.aside is None:
             return ()
-        return tuple(box_around(at, *self.room) for _, at in self._laid(plan))
+        return tuple(box_around(at, *self.room(plan)) for _, at in self._laid(plan))
 
     def entries(self) -> tuple[LegendEntry, ...]:
         """Return a sample of every badge there is."""
@@ -108,22 +110,28 @@ class BadgeLayer(MapLayer, frozen=True, kw_only=True):
         return LayerTold(title=self.heads, lines=lines) if lines else None
 
 
+_ROUND_LETTER = 0.5
+"""The radius of a disc that holds a letter, as a share of the type size."""
+
+
 class LetterBadge(Struct, frozen=True, kw_only=True):
     """A letter on a disc, light or dark, so that both can be told apart in grey."""
 
     letter: str
     radius: float
-    """Of its disc, in units."""
+    """Of its disc, in units; larger where a letter takes more room."""
     is_dark: bool
 
     def draw(self, plan: MapPlan, canvas: Canvas, at: Point) -> None:
         """Draw it with its middle at a point."""
         paper, ink = plan.inks["place_fill"], plan.inks["ink"]
         fill, letter = (ink, paper) if self.is_dark else (paper, ink)
-        round_, size = f"{self.radius:g}", self.radius + 14
+        size = plan.type_size(self.radius + 14)
+        radius = max(self.radius, round(_ROUND_LETTER * size))
+        round_ = f"{radius:g}"
         half = f"a{round_} {round_} 0 1 0"
         disc = PathData()
-        across = f"{2 * self.radius:g}"
+        across = f"{2 * radius:g}"
         disc.shape(f"m-{round_} 0{half} {across} 0{half}-{across} 0z", at)
         canvas.path(disc.text(), fill=fill, stroke=ink, stroke_width=5)
         canvas.write(

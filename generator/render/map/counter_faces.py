@@ -11,7 +11,7 @@ from generator.render.map.counters import laid_counters
 from generator.render.map.geometry import Box, box_around, number
 from generator.render.map.paths import PathData
 from generator.render.map.picture import NOBODY, UNTOLD, ArmSign, CounterKind
-from generator.render.map.stacks import shape_path
+from generator.render.map.stacks import INSET_MM, SIGN_SHARE, shape_path
 from generator.render.map.theme import text_colour
 from generator.render.map.typefaces import Face
 
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from generator.render.map.stacks import CounterSize
 
 _LEADER_MM, _LEADER_HALO_MM = 0.22, 0.62
-_INSET_MM = 0.45
-"""From the edge of a counter to its figures."""
 
 _BAR = 0.12
 """The breadth of a bar, as a share of the band's."""
@@ -111,7 +109,7 @@ class _Faces:
         """Draw onto a canvas whose text is of the size of letters."""
         self._plan, self._canvas, self._size = plan, canvas, size
         self._made: dict[tuple[str, str], str] = {}
-        self._inset = _INSET_MM / plan.unit_mm
+        self._inset = INSET_MM / plan.unit_mm
 
     def lay(self, spot: CounterSpot) -> None:
         """Draw one counter."""
@@ -233,8 +231,9 @@ def _frame(size: CounterSize) -> Box:
         height = size.height / 2 - top - 0.95 * size.figures
         return box_around((0, top + 0.55 * height), 0.46 * size.width, 0.8 * height)
     height = 0.62 * (size.height / 2 - top)
-    middle = (-size.width / 2 + 0.23 * size.width, top + (size.height / 2 - top) / 2)
-    return box_around(middle, 0.32 * size.width, height)
+    right = SIGN_SHARE * size.height
+    middle = (-size.width / 2 + 0.54 * right, top + (size.height / 2 - top) / 2)
+    return box_around(middle, 0.76 * right, height)
 
 
 def _draw_sign(plan: MapPlan, canvas: Canvas, frame: Box, *, side: MapSide, sign: str) -> None:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from generator.render.map.geometry import ACROSS, Box, Segment, around_all, box_around, clamped
 from generator.render.map.marks import trail_lines
-from generator.render.map.obstacles import Clutter, ground_drawing, shared, standing
+from generator.render.map.obstacles import Clutter, ground_drawing, standing
 from generator.render.map.placement import settle
 from generator.render.map.plan import once
+from generator.render.map.scenes import shared
 from generator.render.map.stacks import Layout, at_home, counter_size, fans, stacks
 from generator.values import Struct, replace
 

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from generator.render.map.picture import MapPicture
     from generator.render.map.plan import MapPlan
     from generator.world.board import Board
-    from generator.world.grid import Grid, Underlay
-    from generator.world.hexes import Hex
+    from generator.world.hexes import Grid, Hex, Underlay
 
 
 # Lays a picture under the hexes, where a campaign has one for a drawn country.

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from generator.render.map.picture import MapPicture
     from generator.render.map.theme import Theme
     from generator.world.board import Board
-    from generator.world.grid import Grid
+    from generator.world.hexes import Grid
 
 Layer = tuple[str, "Callable[[MapPlan, Canvas], None]"]
 """A layer's name, and what draws it."""

@@ -15,8 +15,7 @@ from generator.values import Struct
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from generator.world.grid import Grid
-    from generator.world.hexes import Direction
+    from generator.world.hexes import Direction, Grid
 
 
 Point = tuple[float, float]

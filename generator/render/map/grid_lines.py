@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import ACROSS, Box
 from generator.render.map.paths import PathData
+from generator.render.map.plan import SEA
 from generator.render.map.typefaces import Face
 from generator.values import Struct
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 _ZIG, _ZAG = "map-zig", "map-zag"
 _LONG, _SHORT, _HALF = 120, 60, 104
 _ENDS = "30 60 30"
-"""What of each hexside is drawn in black and white: both its ends."""
+"""What of each hexside is drawn where there is no grey: both its ends."""
 
 
 class _Frame(Struct, frozen=True):
@@ -57,16 +58,16 @@ def draw_grid(plan: MapPlan, canvas: Canvas) -> None:
     lines = canvas.group(
         fill="none",
         stroke=theme.inks["grid"],
-        stroke_width=plan.stroke(1.4 if theme.is_mono else 2),
+        stroke_width=plan.stroke(1.4 if theme.is_hatched else 2),
         stroke_opacity=theme.inks["grid_opacity"],
     )
-    zigzags = lines.group(stroke_dasharray=f"{_ENDS} 0") if theme.is_mono else lines
+    zigzags = lines.group(stroke_dasharray=f"{_ENDS} 0") if theme.is_hatched else lines
     for name, start in ((_ZIG, 0), (_ZAG, 1)):
         zigzags.path(_zigzag(frame, start), id=name)
         for line in range(start + 2, frame.lines + 1, 2):
             moved = (line - start) * 180
             zigzags.use(name, (moved, 0) if frame.is_flat else (0, moved))
-    side = _ENDS if theme.is_mono else f"{_LONG}"
+    side = _ENDS if theme.is_hatched else f"{_LONG}"
     lines.path(_levels(frame), stroke_dasharray=f"{side} {2 * _LONG}")
 
 
@@ -125,10 +126,14 @@ they are still legible, before only some hexes have one.
 """
 _BESIDE = 100.0
 """Units of a hex's width that a number may take beside the middle."""
-_FROM_RIM, _FROM_MIDDLE = 8.0, 12.0
-"""Units between a number and the rim of its hex, or its middle line."""
-_LOWER = 0.32
-"""How far below the middle the second room is, as a share of the way to the foot."""
+_OFF_SIDES_MM, _OFF_SIDES = 1.0, 16.0
+"""Between a number and the upper side of its hex, and what that is at least in units."""
+_FROM_MIDDLE = 12.0
+"""Units between a number and the middle line of its hex."""
+_LOWER = 33.0
+"""Units from the middle of a hex to that of a number below it."""
+_POINT, _SLOPE = 120, 60 / 104
+"""Of a hex that stands on a corner: how high it is, and how its upper sides fall."""
 
 
 def number_size(plan: MapPlan) -> float | None:
@@ -137,6 +142,11 @@ def number_size(plan: MapPlan) -> float | None:
     label = plan.board.grid.label(plan.hexes[0]) if plan.hexes else ""
     is_narrow = digit_advance(size) * len(label) <= _BROADEST
     return size if size <= _LARGEST and is_narrow else None
+
+
+def are_all_numbered(plan: MapPlan) -> bool:
+    """Say whether every hex bears its number, so that none are needed along the edges."""
+    return number_size(plan) is not None and SEA not in plan.kinds.values()
 
 
 def digit_advance(size: float) -> float:
@@ -150,13 +160,13 @@ def number_at_top(plan: MapPlan, at: Hex, size: float) -> Box:
 
 
 def number_rooms(plan: MapPlan, at: Hex, size: float) -> Iterator[Box]:
-    """Yield where a hex's number may stand: at its top, lower, at its foot, beside."""
+    """Yield where a hex's number may stand: at its top, lower, beside its middle."""
     x, y = plan.lattice.middle(at)
     half = digit_advance(size) * len(plan.board.grid.label(at)) / 2
     high = HEIGHT * size
-    reach = ACROSS / 2 if plan.board.grid.is_flat else 0.45 * ACROSS
-    lines = (y - reach + _FROM_RIM + high, y + _LOWER * reach + high / 2, y + reach - _FROM_RIM)
-    for line in lines:
+    reach = ACROSS / 2 if plan.board.grid.is_flat else _POINT - _SLOPE * half
+    top = y - reach + max(_OFF_SIDES, _OFF_SIDES_MM / plan.unit_mm)
+    for line in (top + high, y + _LOWER + high / 2):
         yield Box(x - half, line - high, x + half, line)
     if 2 * half <= _BESIDE:
         for left in (x - _FROM_MIDDLE - 2 * half, x + _FROM_MIDDLE):
@@ -176,7 +186,7 @@ _RIM = 4.0
 
 def index_room(plan: MapPlan) -> tuple[float, float]:
     """Return how far a map's numbers reach beyond its sides, and above and below it."""
-    if number_size(plan) is not None:
+    if are_all_numbered(plan):
         return plan.stroke(_RIM), plan.stroke(_RIM)
     size = plan.type_size(0)
     across, down = _GAP * size, (_GAP + HEIGHT) * size
@@ -190,8 +200,8 @@ def page_box(plan: MapPlan) -> Box:
 
 
 def draw_index(plan: MapPlan, canvas: Canvas) -> None:
-    """Number columns and rows on all four sides of a map whose hexes bear none."""
-    if number_size(plan) is not None or not plan.hexes:
+    """Number columns and rows on all four sides of a map not all of whose hexes are."""
+    if are_all_numbered(plan) or not plan.hexes:
         return
     size = plan.type_size(0)
     group = canvas.group("", font_size=size, fill=plan.inks["number"])

@@ -17,11 +17,11 @@ from generator.render.map.map_names import (
     names_between,
 )
 from generator.render.map.marks import LANDMARK
-from generator.render.map.obstacles import shared
 from generator.render.map.paths import PathData
 from generator.render.map.place_labels import place_spots_of, river_spots
 from generator.render.map.placement import settle
 from generator.render.map.plan import once
+from generator.render.map.scenes import shared
 from generator.render.map.typefaces import Face
 from generator.values import Struct, replace
 from generator.world.ground import RegionLook
@@ -38,14 +38,18 @@ if TYPE_CHECKING:
     from generator.world.hexes import Hex
 
 
-# Names of regions, ranges and seas: spaced over their extent on a gentle curve.
+# Names of regions, ranges and seas: as large as their extent lets them be, then spaced.
 
 FILLED = (0.66, 0.5, 0.38, 0.28)
-"""Shares of its extent that a name is spaced over, the best first."""
-TIGHTEST = 0.12
-"""The least room between letters, as a share of the type size."""
-STEEPEST = 0.75
-"""In radians."""
+"""Shares of its extent that a name takes, the best first."""
+TIGHTEST, LOOSEST = 0.12, 0.5
+"""The room between letters, as a share of the type size: further apart, they are read
+one by one.
+"""
+LARGEST, LARGEST_POINTS = 1.5, 14
+"""How much larger than usual a name may be, where that is no larger than so many points."""
+STEEPEST, STEEP = 0.6, 4.0
+"""How steeply a name may rise, in radians, and the price of each."""
 ALONG = (0.0, -1.2, 1.2, -2.4, 2.4)
 ACROSS_IT = (0.0, 0.5, -0.5, 1.0, -1.0, 1.5, -1.5, 2.2, -2.2, 3.0, -3.0)
 """How far from the middle of its extent a name is tried, in hexes."""
@@ -69,8 +73,6 @@ class Area(Struct, frozen=True, kw_only=True):
 
     hexes: frozenset[Hex]
     inscription: Inscription
-    loosest: float
-    """The most room between letters, as a share of the type size."""
 
 
 class _Extent(Struct, frozen=True, kw_only=True):
@@ -98,7 +100,7 @@ def _of_region(plan: MapPlan, region: Region, hexes: frozenset[Hex]) -> Area:
             size=plan.type_size(60, 9),
             ink=plan.inks["mud_text"],
         )
-        return Area(hexes=hexes, inscription=inscription, loosest=0.8)
+        return Area(hexes=hexes, inscription=inscription)
     is_home = region.kind.look is RegionLook.HOME
     inscription = Inscription(
         words=region.name.upper(),
@@ -106,7 +108,7 @@ def _of_region(plan: MapPlan, region: Region, hexes: frozenset[Hex]) -> Area:
         size=plan.type_size(68, 9),
         ink=plan.inks["home_forest" if is_home else "region_text"],
     )
-    return Area(hexes=hexes, inscription=inscription, loosest=1.25)
+    return Area(hexes=hexes, inscription=inscription)
 
 
 def landmark_area(plan: MapPlan, place: Place) -> Area | None:
@@ -124,7 +126,7 @@ def landmark_area(plan: MapPlan, place: Place) -> Area | None:
             size=plan.type_size(120, 16),
             ink=plan.inks["sea_text"],
         )
-        return Area(hexes=hexes, inscription=inscription, loosest=1.8)
+        return Area(hexes=hexes, inscription=inscription)
     ground = plan.kinds[place.at]
     hexes = _spread(place.at, lambda at: plan.kinds.get(at) == ground)
     if len(hexes) < SMALLEST or ground != _RANGE:
@@ -132,7 +134,7 @@ def landmark_area(plan: MapPlan, place: Place) -> Area | None:
     inscription = Inscription(
         words=place.name.upper(), face=Face.TITLE, size=plan.type_size(66, 9), ink=plan.inks["ink"]
     )
-    return Area(hexes=hexes, inscription=inscription, loosest=1.25)
+    return Area(hexes=hexes, inscription=inscription)
 
 
 _RANGE = "mountain"
@@ -194,10 +196,14 @@ def _extents(plan: MapPlan, area: Area) -> list[_Extent]:
 
 
 def _bows(plan: MapPlan, area: Area, filled: float, extent: _Extent) -> Iterator[Bow]:
-    """Yield the bows for an area's name, spaced over a share of one extent."""
-    plain = area.inscription
-    gaps = max(1, len(plain.words) - 1)
-    spacing = min((extent.length * filled - plain.width) / gaps, area.loosest * plain.size)
+    """Yield the bows for an area's name, set to take a share of one extent."""
+    usual = area.inscription
+    gaps = len(usual.words) - 1
+    room = extent.length * filled
+    times = room / (usual.width + LOOSEST * usual.size * gaps)
+    most = min(times * usual.size, LARGEST * usual.size, plan.type_size(0, LARGEST_POINTS))
+    plain = replace(usual, size=max(usual.size, most))
+    spacing = min((room - plain.width) / max(1, gaps), LOOSEST * plain.size)
     spaced = replace(plain, spacing=max(spacing, TIGHTEST * plain.size))
     across, down = cos(extent.angle), sin(extent.angle)
     names = [bent_name(spaced, extent.angle, bend * spaced.width) for bend in BENDS]
@@ -211,7 +217,7 @@ def _bows(plan: MapPlan, area: Area, filled: float, extent: _Extent) -> Iterator
                 continue
             far = abs(along) + 1.6 * abs(aside)
             for bend, name in zip(BENDS, names, strict=True):
-                price = far + 1.2 * (not bend)
+                price = far + 1.2 * (not bend) + STEEP * abs(extent.angle)
                 yield Bow(name, middle, price, is_usual=bend == BENDS[0])
 
 
@@ -298,8 +304,11 @@ def draw_labels(plan: MapPlan, canvas: Canvas) -> None:
 
 
 def halo_ink(plan: MapPlan, name: NameSpot) -> str:
-    """Return the colour of the ground that a name stands on."""
-    kind = plan.kinds.get(plan.lattice.nearest(name.middle))
-    if kind is None:
-        return plan.inks["halo"]
-    return plan.theme.fill(kind)
+    """Return the colour of the ground that a name stands on; on several, a pale one."""
+    fills = {
+        plan.kinds.get(plan.lattice.nearest(point))
+        for left, top, right, bottom in name.boxes
+        for point in ((left, (top + bottom) / 2), (right, (top + bottom) / 2))
+    }
+    kind = fills.pop()
+    return plan.theme.fill(kind) if kind and not fills else plan.inks["halo"]

@@ -114,7 +114,7 @@ _SAMPLES: tuple[tuple[int, int], ...] = ((22, 10), (-26, 22), (10, 38))
 
 
 _SAMPLE_ROWS = (-30, -15, 0, 15, 30)
-"""Level lines that make water of a sample where there are no colours."""
+"""Level lines that make water of a sample where there is no grey."""
 
 
 def _ground_entries(plan: MapPlan) -> Iterator[LegendEntry]:
@@ -137,7 +137,7 @@ _LOOKS = (RegionLook.MUD, RegionLook.HOME, RegionLook.BORDER)
 def _ground(terrain: TerrainKind, plan: MapPlan, canvas: Canvas) -> None:
     """Draw a sample of a terrain."""
     draw_swatch(plan, canvas, plan.theme.fill(terrain.fill))
-    if plan.theme.is_mono and terrain.fill in (SEA, ISLANDS):
+    if plan.theme.is_hatched and terrain.fill in (SEA, ISLANDS):
         rule_water(plan, canvas, SWATCH, _SAMPLE_ROWS)
     symbol = symbols().get(terrain.symbol)
     if symbol is None:
@@ -166,7 +166,7 @@ def _border(look: RegionLook, plan: MapPlan, canvas: Canvas) -> None:
     """Draw a sample of a region's border."""
     home = look is RegionLook.HOME
     ink = plan.inks["home_forest"] if home else plan.theme.regions[0]
-    if not plan.theme.is_mono:
+    if not plan.theme.is_hatched:
         opacity = plan.inks["region_opacity"]
         canvas.line("M-60 12h120", ink, 28, stroke_opacity=opacity)
     dashes = "4 12" if home else "34 12 8 12"

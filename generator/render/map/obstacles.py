@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import lru_cache, wraps
 from itertools import pairwise
 from math import dist
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING
 
 from generator.render.map.crossings import crossing_spots
 from generator.render.map.geometry import ACROSS, between, box_around
 from generator.render.map.layers import map_layers
 from generator.render.map.marks import contact_spots, place_boxes
-from generator.render.map.picture import NOTHING_TOLD
 from generator.render.map.plan import once
 from generator.render.map.river_lines import river_lines
 from generator.render.map.roads import way_lines
-from generator.values import Struct, replace
+from generator.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from generator.render.map.geometry import Box, Point
-    from generator.render.map.picture import Counter, DrawnTrail
     from generator.render.map.plan import MapPlan
     from generator.render.map.river_lines import RiverLine
     from generator.render.map.roads import WayLine
-    from generator.world.board import Board
 
 
 # What already takes room on the map: boxes to keep off, and lines that cost.
@@ -217,76 +213,4 @@ def standing(plan: MapPlan) -> tuple[Box, ...]:
         *ground_drawing(plan).crossings,
         *(spot.box for spot in contact_spots(plan)),
         *(box for layer in map_layers(plan.picture) for box in layer.boxes(plan)),
-    )
-
-
-# Places found once for all maps on which the same things stand in the same country.
-
-Found = TypeVar("Found")
-_KEPT = 80
-"""Scenes that are remembered: those of a campaign with some thirty forces."""
-
-
-class _Scene(Struct, frozen=True, kw_only=True):
-    """All of a plan by which anything finds its place."""
-
-    board: Board
-    country: Board | None
-    is_cut: bool
-    hex_mm: float
-    theme: str
-    counters: tuple[Counter, ...]
-    """The counters, with nothing on them but their letters."""
-    trails: tuple[DrawnTrail, ...]
-    standing: tuple[Box, ...]
-
-
-def shared(find: Callable[[MapPlan], Found]) -> Callable[[MapPlan], Found]:
-    """Let a function find its places once for all plans of one scene.
-
-    It may look at whatever the scene holds, and at nothing else of a plan.
-    """
-
-    @wraps(find)
-    def found(plan: MapPlan) -> Found:
-        picture = plan.picture
-        known = _known(
-            _Scene(
-                board=picture.board,
-                country=picture.country,
-                is_cut=picture.is_cut,
-                hex_mm=plan.hex_mm,
-                theme=plan.theme.name,
-                counters=tuple(map(_bare, picture.pieces)),
-                trails=picture.trails,
-                standing=standing(plan),
-            )
-        )
-        if find not in known:
-            known[find] = find(plan)
-        return cast("Found", known[find])
-
-    return found
-
-
-def forget_places() -> None:
-    """Forget what was found; whoever measures a map wants it found anew."""
-    _known.cache_clear()
-
-
-@lru_cache(maxsize=_KEPT)
-def _known(_scene: _Scene) -> dict[Callable[[MapPlan], object], object]:
-    """Return what was found in a scene, by what found it; it grows."""
-    return {}
-
-
-def _bare(counter: Counter) -> Counter:
-    """Return a counter with nothing on it but its letters."""
-    return replace(
-        counter,
-        name="",
-        note="",
-        arm=NOTHING_TOLD.arm,
-        strength=NOTHING_TOLD.strength,
-        points=NOTHING_TOLD.points,
     )

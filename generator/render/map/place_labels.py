@@ -22,7 +22,7 @@ from generator.render.map.map_names import (
     level_spot,
     readable,
 )
-from generator.render.map.marks import LANDMARK, WITHOUT_SYMBOL, place_box, place_spots, symbol_of
+from generator.render.map.marks import LANDMARK, place_box, place_spots, symbol_of
 from generator.render.map.obstacles import ground_drawing
 from generator.render.map.typefaces import Face
 from generator.values import Struct
@@ -62,7 +62,7 @@ ASTRAY = 12.0
 def place_spots_of(plan: MapPlan, ground: NameGround, place: Place) -> list[NameSpot]:
     """Return where a place's name may stand, the cheapest first; the last: nowhere."""
     face, units, points = _TYPE.get(place.kind.symbol, _SMALL)
-    is_water = plan.board.is_sea(place.at) and place.kind.symbol in WITHOUT_SYMBOL
+    is_water = plan.board.is_sea(place.at) and place.kind.symbol == LANDMARK
     label = _Label(
         plan=plan,
         place=place,

@@ -12,7 +12,7 @@ from generator.render.map.marks import place_spots
 from generator.render.map.paths import controls, open_path, open_points
 from generator.render.map.plan import once
 from generator.render.map.river_lines import gate_aside
-from generator.values import Struct
+from generator.values import Struct, replace
 from generator.world.board import Way
 from generator.world.hexes import direction_between
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from generator.render.map.canvas import Canvas
     from generator.render.map.geometry import Point
     from generator.render.map.plan import MapPlan
+    from generator.world.board import Route
     from generator.world.hexes import Hex
 
 
@@ -49,12 +50,13 @@ class WayLine(Struct, frozen=True, kw_only=True):
 @once
 def way_lines(plan: MapPlan) -> tuple[WayLine, ...]:
     """Return every way of the map; a road hides a track under it."""
-    ends = [at for route in plan.board.ways for at in (route.course[0], route.course[-1])]
-    meetings = Counter(at for route in plan.board.ways for at in sorted(set(route.course)))
+    routes = _joined(plan.board.ways)
+    ends = [at for route in routes for at in _ends(route)]
+    meetings = _meetings(routes)
     crossed = {at for at in meetings if meetings[at] > 1}
     nodes = {*ends, *crossed, *place_spots(plan)}
     found: list[WayLine] = []
-    for route in plan.board.ways:
+    for route in routes:
         for run in _seen(plan, route.course, route.way):
             line = controls(_controls(plan, run, nodes))
             if len(line) > 1:
@@ -67,6 +69,36 @@ def way_lines(plan: MapPlan) -> tuple[WayLine, ...]:
                     )
                 )
     return tuple(found)
+
+
+def _meetings(routes: Sequence[Route]) -> Counter[Hex]:
+    """Count the ways of every hex."""
+    return Counter(at for route in routes for at in sorted(set(route.course)))
+
+
+def _joined(routes: Sequence[Route]) -> list[Route]:
+    """Join what goes on where nothing else begins, so that it bends there as elsewhere."""
+    meetings = _meetings(routes)
+    found: list[Route] = []
+    for route in routes:
+        joined = route
+        for at in _ends(route):
+            for other in found if meetings[at] == _ONE_AND_ANOTHER else ():
+                if (other.way, other.name) == (route.way, route.name) and at in _ends(other):
+                    found.remove(other)
+                    before = other.course if at == other.course[-1] else other.course[::-1]
+                    after = joined.course if at == joined.course[0] else joined.course[::-1]
+                    joined = replace(route, course=(*before, *after[1:]))
+                    break
+        found.append(joined)
+    return found
+
+
+_ONE_AND_ANOTHER = 2
+
+
+def _ends(route: Route) -> tuple[Hex, Hex]:
+    return route.course[0], route.course[-1]
 
 
 def _seen(plan: MapPlan, course: Sequence[Hex], way: Way) -> Iterator[tuple[Hex, ...]]:

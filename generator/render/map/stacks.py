@@ -117,7 +117,15 @@ COMPACT_MM = (7.2, 5.9)
 PENNANT_MM = (3.7, 3.8)
 _BAND, _COMPACT_BAND = 0.34, 0.5
 _BROADEST = 1.5
-"""Letters make a counter broader than it would be, but no broader than this share."""
+"""Letters make a counter broader than it would be, but no broader than this share;
+figures as broad as they are.
+"""
+INSET_MM = 0.45
+"""From the edge of a counter to its figures."""
+SIGN_SHARE = 0.5
+"""From the edge of a compact counter to where its figures may begin, beside the sign of
+its arm, as a share of its height.
+"""
 
 
 class CounterSize(Struct, frozen=True, kw_only=True):
@@ -152,26 +160,29 @@ def counter_size(plan: MapPlan) -> CounterSize:
     is_full = are_full(plan.hex_mm)
     width_mm, height_mm = (side_mm, side_mm) if is_full else COMPACT_MM
     letters = plan.type_size(0.27 * height_mm / unit if is_full else 0)
-    widest = max(
-        (
-            Face.STRONG.width(each.label, letters)
-            for each in plan.picture.pieces
-            if each.kind is not CounterKind.RIDER
-        ),
-        default=0.0,
-    )
-    width = max(width_mm / unit, min(widest + 0.9 / unit, _BROADEST * width_mm / unit))
+    figures = plan.type_size(0.24 * height_mm / unit if is_full else 0)
+    told = [each for each in plan.picture.pieces if each.kind is not CounterKind.RIDER]
+    labels = (Face.STRONG.width(each.label, letters) + 2 * INSET_MM / unit for each in told)
+    figured = (_figured(each, figures, is_full=is_full) for each in told)
+    width = min(max(labels, default=0.0), _BROADEST * width_mm / unit)
+    beside = 3 * INSET_MM if is_full else INSET_MM + SIGN_SHARE * height_mm
     return CounterSize(
-        width=width,
+        width=max(width_mm / unit, width, max(figured, default=0.0) + beside / unit),
         height=height_mm / unit,
         band=(_BAND if is_full else _COMPACT_BAND) * height_mm / unit,
         letters=letters,
-        figures=plan.type_size(0.24 * height_mm / unit if is_full else 0),
+        figures=figures,
         is_full=is_full,
         pennant=(PENNANT_MM[0] / unit, PENNANT_MM[1] / unit),
         gap=max(0.35, 0.03 * plan.hex_mm) / unit,
         mark=max(0.8, min(1.3, 0.1 * plan.hex_mm)) / unit,
     )
+
+
+def _figured(counter: Counter, size: float, *, is_full: bool) -> float:
+    """Return how wide the figures of a counter are, side by side where it is full."""
+    words = counter.strength + counter.points if is_full else counter.strength
+    return Face.STRONG.width(words, size)
 
 
 # Counters that stand together: one, a pair, or a fan, and where each of them lies.

@@ -17,9 +17,10 @@ from generator.render.map.geometry import Box, scatter
 from generator.render.map.hex_numbers import laid_numbers
 from generator.render.map.labels import laid_names
 from generator.render.map.marks import place_boxes
-from generator.render.map.obstacles import ground_drawing, shared
+from generator.render.map.obstacles import ground_drawing
 from generator.render.map.paths import polyline_path
 from generator.render.map.plan import once
+from generator.render.map.scenes import shared
 from generator.values import Struct
 from generator.world.hexes import neighbours
 
@@ -191,7 +192,7 @@ def _is_inset(edges: Sequence[tuple[Point, Point, float]], stand: Stand, inset: 
     return True
 
 
-_LINE, _MONO_LINE = 3.0, 4.2
+_LINE, _HATCHED_LINE = 3.0, 4.2
 
 
 class Shape(Struct, frozen=True, kw_only=True):
@@ -278,7 +279,7 @@ class _Kind(Struct, frozen=True):
 def _draw_strewn(plan: MapPlan, canvas: Canvas, kind: _Kind, hexes: Sequence[Hex]) -> None:
     """Draw one kind of symbol, band by band."""
     symbol = kind.symbol
-    line = plan.stroke(_MONO_LINE if plan.theme.is_mono else _LINE)
+    line = plan.stroke(_HATCHED_LINE if plan.theme.is_hatched else _LINE)
     for form, shape in enumerate(symbol.shapes):
         marker = canvas.marker(kind.marker(form))
         paint_shape(marker, plan.theme, kind.name, shape, line=line)

@@ -38,10 +38,8 @@ TINTS: tuple[tuple[str, frozenset[str]], ...] = (
 LAND = "map-land"
 _REACHES = (37.0, 21.0, 9.5)
 """How far from the shore the lines in the water run, in units."""
-_APART_FLAT, _APART_POINTY = 104 / 3, 36.0
+_APART = 104 / 3
 """How far apart the level lines are that make the sea grey without grey."""
-_TO_FIRST_POINTY = 32.0
-"""From the top of a map to the first of them that passes above a hex number."""
 
 
 def draw_sea(plan: MapPlan, canvas: Canvas) -> None:
@@ -49,14 +47,10 @@ def draw_sea(plan: MapPlan, canvas: Canvas) -> None:
     if SEA not in plan.net.kinds.values():
         return
     canvas.rectangle(plan.lattice.bounds(), fill=plan.theme.fill(SEA))
-    if plan.theme.is_mono:
+    if plan.theme.is_hatched:
         bounds = plan.lattice.bounds()
-        is_flat = plan.board.grid.is_flat
-        apart = _APART_FLAT if is_flat else _APART_POINTY
-        first = bounds.top if is_flat else bounds.top + _TO_FIRST_POINTY
-        count = int((bounds.bottom - first) / apart) + 1
-        room = bounds._replace(top=first)
-        rule_water(plan, canvas, room, [first + row * apart for row in range(count)])
+        count = int(bounds.height / _APART) + 1
+        rule_water(plan, canvas, bounds, [bounds.top + row * _APART for row in range(count)])
     canvas.define_path(LAND, _outline(plan, plan.land))
     sea = plan.theme.fill(SEA)
     inks = reversed(plan.theme.waterlines)
@@ -70,7 +64,7 @@ def draw_sea(plan: MapPlan, canvas: Canvas) -> None:
 
 
 def rule_water(plan: MapPlan, canvas: Canvas, room: Box, rows: Iterable[float]) -> None:
-    """Draw level lines that make water of a box where there are no colours."""
+    """Draw level lines that make water of a box where there is no grey."""
     left, width = round(room.left), round(room.width)
     canvas.line(
         "".join(f"M{left} {round(row)}h{width}" for row in rows),
@@ -102,9 +96,9 @@ def draw_ground(plan: MapPlan, canvas: Canvas) -> None:
 
 
 def _edge(plan: MapPlan) -> dict[str, str | float]:
-    """Return how the edge of a terrain is drawn; dotted where there are no colours."""
+    """Return how the edge of a terrain is drawn; dotted where there is no grey."""
     width = plan.stroke(3.2)
-    if not plan.theme.is_mono:
+    if not plan.theme.is_hatched:
         return {"stroke_width": width}
     return {
         "stroke_width": 1.4 * width,
@@ -267,7 +261,7 @@ def _draw_region(plan: MapPlan, canvas: Canvas, region: Region, position: int) -
         return
     ink = region_ink(plan, region, position)
     inside = canvas.group(clip_path=canvas.clip(f"map-region-{position + 1}", data))
-    if not plan.theme.is_mono:
+    if not plan.theme.is_hatched:
         inside.line(
             data, ink, 2 * BAND, stroke_opacity=plan.inks["region_opacity"], stroke_linejoin="round"
         )

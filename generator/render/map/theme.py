@@ -26,7 +26,9 @@ class ThemeName(StrEnum):
 
     COLOUR = "colour"
     MONO = "mono"
-    """Black on white: symbols and hatchings only, for laser and copier."""
+    """Light greys, for a printer without colours."""
+    COPIER = "copier"
+    """Black on white: symbols and hatchings only, for a copier that knows no grey."""
 
 
 class SymbolInks(Struct, frozen=True, kw_only=True):
@@ -56,8 +58,13 @@ class Theme(Struct, frozen=True, kw_only=True):
 
     @property
     def is_mono(self) -> bool:
-        """Whether only black and white may be used."""
-        return self.name is ThemeName.MONO
+        """Whether there are no colours, so that sides are black or white."""
+        return self.name is not ThemeName.COLOUR
+
+    @property
+    def is_hatched(self) -> bool:
+        """Whether there is no grey either, so that lines and dots stand for it."""
+        return self.name is ThemeName.COPIER
 
     def fill(self, ground: str) -> str:
         """Return the colour of a kind of ground."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from generator.systems.battlefield.commands.battle_command import battle_answer
 from generator.systems.battlefield.sheets.battlefield_cards import battlefield_cards
 from generator.systems.battlefield.sheets.battlefield_documents import (
-    BATTLEFIELD_BRIEFING,
-    BATTLEFIELD_TURN_SHEET,
     army_account_documents,
     battlefield_sheets,
     round_documents,
@@ -16,6 +14,10 @@ from generator.systems.battlefield.sheets.battlefield_layers import (
     battle_ground_layer,
     forts_layer,
     modes_layer,
+)
+from generator.systems.battlefield.sheets.battlefield_sections import (
+    BATTLEFIELD_BRIEFING,
+    BATTLEFIELD_TURN_SHEET,
 )
 from generator.systems.battlefield.sheets.battlefield_site import BATTLEFIELD_SITE
 from generator.systems.system_pages import Pages

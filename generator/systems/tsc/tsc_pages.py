@@ -7,20 +7,20 @@ from generator.systems.tsc.commands.chances_command import chances_answer
 from generator.systems.tsc.sheets.tsc_sections import TSC_BRIEFING, TSC_SITE, TSC_TURN_SHEET
 from generator.systems.tsc.sheets.tsc_sheets import (
     blank_sheets,
-    chance_documents,
-    log_documents,
     roll_card_documents,
     scenario_documents,
     status_layer,
     status_markers,
 )
+from generator.systems.tsc.sheets.turn_leaf import on_the_leaf
 
 PAGES = Pages(
     sheets=lambda materials: (blank_sheets(materials), status_markers(materials)),
-    documents=(scenario_documents, roll_card_documents, log_documents, chance_documents),
+    documents=(scenario_documents, roll_card_documents),
     commands={"chances": chances_answer},
     turn_sheet=TSC_TURN_SHEET,
     briefing=TSC_BRIEFING,
+    on_the_sheet=on_the_leaf,
     layers=(status_layer,),
     site=TSC_SITE,
 )

@@ -9,7 +9,8 @@ from generator.systems.valormr.sheets.briefing_sections import BRIEFING, REPORT_
 from generator.systems.valormr.sheets.campaign_sheets import campaign_sheets
 from generator.systems.valormr.sheets.card_sets import card_sets
 from generator.systems.valormr.sheets.laid_over_maps import LAYERS
-from generator.systems.valormr.sheets.period_documents import battle_packets, march_documents
+from generator.systems.valormr.sheets.march_sheet import march_documents
+from generator.systems.valormr.sheets.packet_document import battle_packets
 from generator.systems.valormr.sheets.valormr_site import SITE
 from generator.systems.valormr.views.command_returns import regiments_told
 from generator.systems.valormr.views.lead_sentences import COMPARISON

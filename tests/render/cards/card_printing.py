@@ -10,9 +10,7 @@ from generator.render.cards.card_sheets import CardSet, cards_job
 from generator.render.cards.faces import Card
 from generator.render.documents import TRUE_PRINTER, Paper, Printer, RunningHead
 from generator.render.pdf import render_pdf
-from generator.systems.valormr.sheets.own_armies import design
-from generator.systems.valormr.sheets.terrain_cards import terrain_cards
-from generator.systems.valormr.views.packet.table_contents import DeckCard
+from generator.systems.valormr.sheets.terrain_cards import DeckCard, design, terrain_cards
 from generator.values import replace
 from tests.pdf_reading import PageReading, read_pages
 from tests.render.page_printing import press

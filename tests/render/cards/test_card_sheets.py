@@ -12,7 +12,7 @@ import pytest
 from generator.render.cards.arrange import Cutting, PrintWay, Wanted, arrangement
 from generator.render.cards.designs import card_format, card_stock
 from generator.render.documents import Paper, Printer
-from generator.systems.valormr.sheets.own_armies import design
+from generator.systems.valormr.sheets.terrain_cards import design
 from generator.values import replace
 from tests.pdf_reading import outside_text_block, smallest_type_pt, thinnest_stroke_pt
 from tests.render.cards.card_printing import numbered, on, printed, terrain_sheets

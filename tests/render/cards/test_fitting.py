@@ -10,11 +10,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.render.assets import FACES, FontFace
-from generator.render.cards.designs import BlockKind, Design
-from generator.render.cards.fitting import LEADING, Cut, TextRoom, fitted, line_width
+from generator.render.cards.designs import (
+    LEADING,
+    BlockKind,
+    Cut,
+    Design,
+    TextRoom,
+    fitted,
+    line_width,
+)
 from generator.render.documents import MM_PER_POINT
 from generator.render.typeface_letters import letter_advances
-from generator.systems.valormr.sheets.own_armies import design, label_design
+from generator.systems.valormr.sheets.card_sets import label_design
+from generator.systems.valormr.sheets.terrain_cards import design
 from generator.values import replace
 from tests.laid_out import design_names
 

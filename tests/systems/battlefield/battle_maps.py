@@ -16,7 +16,7 @@ from generator.systems.battlefield.rules.battle_ground import (
 from generator.systems.battlefield.rules.field_units import Battlefield, FieldUnit, unit_record
 from generator.systems.battlefield.rules.fighters import Passenger, TroopMake
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
-from generator.world.grid import Grid
+from generator.world.hexes import Grid
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

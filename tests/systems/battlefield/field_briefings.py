@@ -14,14 +14,13 @@ from generator.kit.rules import RuleBook
 from generator.kit.wording import load_wording
 from generator.systems.battlefield.rules.army_order import rotated
 from generator.systems.battlefield.rules.battle_rounds import round_played
-from generator.systems.battlefield.rules.calendar import BATTLEFIELD_CLOCK
-from generator.systems.battlefield.rules.field_campaign import cases_of
+from generator.systems.battlefield.rules.fact_names import facts_of
+from generator.systems.battlefield.rules.field_campaign import BATTLEFIELD_CLOCK, cases_of
 from generator.systems.battlefield.rules.field_units import Battlefield
 from generator.systems.battlefield.rules.round_course import RoundCourse, RoundMeans
 from generator.systems.battlefield.rules.round_log import round_events
 from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_CODEC
-from generator.systems.battlefield.rules.situation_facts import facts_of
-from generator.systems.battlefield.rules.standing_minds import BATTLEFIELD_KNOWLEDGE
+from generator.systems.battlefield.rules.standing_minds import BATTLEFIELD_KNOWLEDGE, FIELD_STANDING
 from generator.systems.battlefield.rules.state import RoundOver
 from generator.world.clock import Event
 from tests.systems.battlefield.battle_maps import BOOK, RULES
@@ -51,6 +50,7 @@ def rule_book() -> RuleBook:
         wording=load_wording(own("wording.toml"), story=own("story.toml")),
         clock=BATTLEFIELD_CLOCK,
         codec=BATTLEFIELD_CODEC,
+        standing=FIELD_STANDING,
     )
 
 

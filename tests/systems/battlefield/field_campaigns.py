@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.systems.battlefield.rules.battle_ground import BATTLE_GROUND
-from generator.systems.battlefield.rules.calendar import BATTLEFIELD_CLOCK
 from generator.systems.battlefield.rules.field_campaign import (
+    BATTLEFIELD_CLOCK,
     BattlefieldCampaign,
     FieldArmy,
     FieldForce,
@@ -24,7 +24,7 @@ from generator.values import replace
 from generator.world.board import Board
 from generator.world.campaign import PaperSettings
 from generator.world.forces import Player, Side
-from generator.world.grid import Grid
+from generator.world.hexes import Grid
 from tests.systems.battlefield.battle_maps import BOOK, at, record
 
 if TYPE_CHECKING:

@@ -31,7 +31,7 @@ from generator.systems.battlefield.rules.leader_minds import (
 )
 from generator.systems.battlefield.rules.round_course import RoundMeans
 from generator.values import replace
-from generator.world.grid import Grid
+from generator.world.hexes import Grid
 from tests.systems.battlefield.battle_maps import book_of
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.systems.battlefield.rules.calendar import BATTLEFIELD_CLOCK
+from generator.systems.battlefield.rules.field_campaign import BATTLEFIELD_CLOCK
 from generator.systems.battlefield.rules.state import BattlefieldState, HiredUnit, LeaderState
 
 

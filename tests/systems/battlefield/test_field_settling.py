@@ -20,13 +20,13 @@ from generator.systems.battlefield.rules.battle_ground import (
     case_cost,
     ground_faults,
 )
-from generator.systems.battlefield.rules.clash_board import (
+from generator.systems.battlefield.rules.clash_field import (
     LEAST_WIDTH,
+    clash_field,
     layout_for,
     make_of,
     units_of,
 )
-from generator.systems.battlefield.rules.clash_field import clash_field
 from generator.systems.battlefield.rules.field_settling import clash_book, outlook, settle
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.systems.exchange import INDIVIDUAL, ClashGround, ClashOptions

@@ -25,7 +25,7 @@ from generator.values import replace
 from generator.world.board import Board, Place
 from generator.world.campaign import Decision, PaperSettings, PeriodInputs
 from generator.world.forces import Side
-from generator.world.grid import Grid
+from generator.world.hexes import Grid
 from tests.systems.grand_strategic.grand_maps import BY_CODE, at
 
 if TYPE_CHECKING:

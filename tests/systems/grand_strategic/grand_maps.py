@@ -9,7 +9,7 @@ from generator.systems.grand_strategic.rules.positions import GRAND_GROUND, Coun
 from generator.systems.grand_strategic.rules.state import GrandArmyState
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.world.board import Board, Place
-from generator.world.grid import Grid
+from generator.world.hexes import Grid
 
 if TYPE_CHECKING:
     from generator.world.hexes import Hex

@@ -17,8 +17,7 @@ from generator.cli.opening import umpires_view
 from generator.kit.facts import CALLED
 from generator.pipeline.collect import collected_from
 from generator.pipeline.desk import open_desk
-from generator.pipeline.next_orders import eve_of_next
-from generator.pipeline.order_forms import order_form_of
+from generator.pipeline.order_forms import eve_of_next, order_form_of
 from generator.read.filled_form import FilledForm
 from generator.render.documents import Paper
 from generator.render.order_form_page import answers_form_job
@@ -143,15 +142,16 @@ def test_in_winter_armies_are_quartered_and_mercenaries_hired(tmp_path: Path) ->
 
 @pytest.mark.rule("GS-SEAS-04", "GS-ARMY-01", "GS-ARMY-05")
 def test_in_spring_every_army_reads_what_is_open_to_it(tmp_path: Path) -> None:
-    blocks = {
-        block.id: " · ".join(block.stands)
-        for block in form_of(desk_at(tmp_path, 31), "maud").ordered
-    }
+    form = form_of(desk_at(tmp_path, 31), "maud")
+    blocks = {block.id: " · ".join(block.stands) for block in form.ordered}
+    boxes = {box.field: box for b in form.ordered for line in b.lines for box in line.boxes}
+    free = {option.key for option in boxes["start/highkeep-watch/to"].options}
 
     assert "**135** points · **50** to **85** may go, or all" in blocks["garrison-ashgate"]
     assert "**29** points · all may go, or none" in blocks["barrow-levy"]
-    assert "0904" in blocks["highkeep-watch"].partition("free: ")[2]
-    assert "0804" not in blocks["highkeep-watch"].partition("free: ")[2]
+    assert free == {"0803", "0904", "0905", "0805", "0705", "0704"}
+    assert "start/garrison-ashgate/points" in boxes
+    assert "start/barrow-levy/points" not in boxes
 
 
 @pytest.mark.rule("GS-SEAS-04")

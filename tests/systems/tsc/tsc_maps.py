@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.systems.tsc.rules.campaign_begun import TSC_GROUND
 from generator.world.board import Board, Place, Region
-from generator.world.grid import Grid
+from generator.world.hexes import Grid
 
 if TYPE_CHECKING:
     from generator.world.hexes import Hex

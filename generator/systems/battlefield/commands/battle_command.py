@@ -56,7 +56,8 @@ def battle_answer(materials: CommandMaterials, _options: argparse.Namespace) -> 
             "last_round": last.get_or(facts.ROUND, facts.BATTLE, 0),
             "units": dict(_left(last)),
             "hp_lost": {
-                army: last.get_or(facts.HP_LOST, army, 0) for army in last.subjects(facts.HP_LOST)
+                army_id: last.get_or(facts.HP_LOST, army_id, 0)
+                for army_id in last.subjects(facts.HP_LOST)
             },
             "awaited": list(awaited),
         },
@@ -89,8 +90,8 @@ def _stretches(view: Briefing) -> Iterator[_Stretch]:
 
 def _left(view: Briefing) -> Iterator[tuple[str, int]]:
     """Yield every unit of the battle, with who is left of it."""
-    for unit in view.subjects(facts.BEGAN_WITH):
-        yield unit, view.get_or(facts.FIGHTERS, unit, 0)
+    for unit_id in view.subjects(facts.BEGAN_WITH):
+        yield unit_id, view.get_or(facts.FIGHTERS, unit_id, 0)
 
 
 def _passages(
@@ -108,8 +109,8 @@ def _passages(
 
 def _unit_lines(view: Briefing) -> Iterator[str]:
     """Yield a line for every unit of the battle."""
-    for unit, left in _left(view):
-        began = view.get_or(facts.BEGAN_WITH, unit, 0)
-        where = view.told(AT, unit)
+    for unit_id, left in _left(view):
+        began = view.get_or(facts.BEGAN_WITH, unit_id, 0)
+        where = view.told(AT, unit_id)
         at = f", at {where}" if where and left else ""
-        yield f"  {view.told(CALLED, unit) or unit}: {left} of {began}{at}"
+        yield f"  {view.told(CALLED, unit_id) or unit_id}: {left} of {began}{at}"

@@ -1,11 +1,15 @@
-"""The campaign file of Battlefield as a whole."""
+"""The campaign file of Battlefield as a whole, and the army list that it makes."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pydantic import AfterValidator, Field
 
+from generator.errors import Finding
+from generator.kit.switches import Switches
+from generator.kit.tables import amended_by
 from generator.read.known import ids_in, ids_of
 from generator.read.models.campaign_file import CampaignFile
 from generator.read.models.campaign_tables import CampaignSection
@@ -23,22 +27,28 @@ from generator.read.models.value_kinds import (
     Title,
     wrong,
 )
+from generator.read.settings import read_switches, to_house_rules
 from generator.systems.battlefield.rules.battle_book import (
+    LIZARDMEN,
     BattleScale,
     Folk,
     Serves,
     TroopTrait,
+    TroopType,
+    battle_book,
     distance_score,
+    folk_of_traits,
 )
 from generator.systems.battlefield.rules.field_campaign import hired_ids, part_ids
-from generator.systems.battlefield.rules.fighters import ELITE
-from generator.systems.battlefield.rules.tables import FIELD_BOOK
+from generator.systems.battlefield.rules.fighters import ELITE, Passenger, TroopMake
+from generator.systems.battlefield.rules.tables import FIELD_BOOK, FIELD_FOLDER, BattlefieldTables
 from generator.world.forces import PERSONAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.errors import KeyPath
+    from generator.systems.battlefield.rules.battle_book import BattleBook
 
 
 # Tables about armies, their units, and types of troops that a campaign adds.
@@ -241,11 +251,11 @@ def unit_ids(document: Mapping[str, object]) -> Iterator[str]:
     """
     listed = dict.fromkeys(text for _, text in listed_units(document))
     yield from listed
-    hired = (each for army in ids_of(document, "army") for each in hired_ids(army))
-    for unit in dict.fromkeys((*listed, *hired)):
-        if unit not in listed:
-            yield unit
-        yield from part_ids(unit)
+    hired = (each for army_id in ids_of(document, "army") for each in hired_ids(army_id))
+    for unit_id in dict.fromkeys((*listed, *hired)):
+        if unit_id not in listed:
+            yield unit_id
+        yield from part_ids(unit_id)
 
 
 def commanded_ids(document: Mapping[str, object]) -> Iterator[str]:
@@ -264,3 +274,105 @@ def passenger_words(document: Mapping[str, object]) -> Iterator[str]:
     """Yield the keys of all types, and the same as elite troops."""
     for key in type_keys(document):
         yield from (key, f"{ELITE}{key}")
+
+
+# The army list of a file: the printed types, and those that it adds.
+
+
+def switches_in(file: BattlefieldFile) -> Switches:
+    """Return the settings of a file, whatever else is wrong with it."""
+    known = FIELD_FOLDER.switches
+    settings, _ = read_switches(file.rules, known, {})
+    return Switches(known=known, settings=settings)
+
+
+def book_in(file: BattlefieldFile) -> BattleBook:
+    """Return what a file's battles are fought by, whatever else is wrong with it.
+
+    Types that cannot be are left out.
+    """
+    switches = switches_in(file)
+    amended = amended_by(FIELD_BOOK.as_mapping(), to_house_rules(file.house_rule))
+    tables = BattlefieldTables.from_mapping(amended)
+    scale = BattleScale.TACTIC if file.campaign is None else file.campaign.scale
+    return battle_book(
+        tables,
+        switches,
+        scale=BattleScale(scale),
+        further=tuple(to_type(row, switches) for row in _sound_types(file)),
+    )
+
+
+def to_type(row: TroopTypeSection, switches: Switches) -> TroopType:
+    """Return a type of troops as the rules know it; its row has been checked."""
+    traits = frozenset(map(TroopTrait, row.traits))
+    are_lizardmen = switches.flag(LIZARDMEN)
+    home = folk_of_traits(traits, are_lizardmen=are_lizardmen)
+    return TroopType(
+        key=row.id,
+        code=row.code,
+        title=row.name,
+        attack=row.attack,
+        distance=distance_score(row.distance),
+        defence=row.defence,
+        move=row.move,
+        size=row.size,
+        largest=row.largest or row.size,
+        hp=row.hp,
+        ego=row.ego,
+        hire=row.hire,
+        upkeep=row.maintenance,
+        traits=traits,
+        folk=home | frozenset(map(Folk, row.folk)),
+        people=row.people,
+        serves=Serves(row.serves),
+        elite_serves=Serves(row.elite_serves or row.serves),
+        note=row.note,
+    )
+
+
+def to_make(row: FieldUnitSection) -> TroopMake:
+    """Return what every fighter of a unit is."""
+    rider = row.passenger
+    return TroopMake(
+        kind=row.type,
+        is_elite=row.elite,
+        mount=row.mount or "",
+        folk=tuple(map(Folk, row.folk)),
+        passenger=None if rider is None else Passenger.from_words(rider),
+        size=row.size or 0,
+    )
+
+
+def type_faults(file: BattlefieldFile) -> Iterator[Finding]:
+    """Yield what is wrong with the types of troops that a file adds.
+
+    Rule: DOG-SCOPE-01.
+    """
+    printed = FIELD_BOOK.troop_types
+    codes = {printed.text(key, "code"): key for key in printed.row_names()}
+    for row in file.type:
+        if row.id in printed.row_names():
+            what = f"the id “{row.id}” already belongs to a type of the army list"
+            hint = "give it another, or change the list's own by a [[house_rule]]"
+            yield Finding("C020", (*row.where, "id"), what, hint)
+        if codes.setdefault(row.code, row.id) != row.id:
+            what = f"the code “{row.code}” already belongs to “{codes[row.code]}”"
+            hint = "give each type its own: unit records are told apart by it"
+            yield Finding("C020", (*row.where, "code"), what, hint)
+        if row.largest is not None and row.largest < row.size:
+            what = f"sizes of “{row.id}” run from {row.size} to {row.largest}"
+            hint = "write the least as “size” and the most as “largest”"
+            yield Finding("C004", (*row.where, "largest"), what, hint)
+
+
+def _sound_types(file: BattlefieldFile) -> Iterator[TroopTypeSection]:
+    """Yield the types that can be, each key and code once."""
+    printed = FIELD_BOOK.troop_types
+    seen = Counter(printed.row_names())
+    seen.update(printed.text(key, "code") for key in printed.row_names())
+    for row in file.type:
+        is_new = not seen[row.id] and not seen[row.code]
+        seen.update((row.id, row.code))
+        if is_new and (row.largest or row.size) >= row.size:
+            yield row

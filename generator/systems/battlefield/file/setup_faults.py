@@ -8,8 +8,12 @@ from typing import TYPE_CHECKING
 from generator.errors import Finding
 from generator.read.known import ids_in, twice
 from generator.read.models.value_kinds import closest_or_all
-from generator.systems.battlefield.file.battlefield_file import listed_units
-from generator.systems.battlefield.file.field_reading import book_in, to_make, type_faults
+from generator.systems.battlefield.file.battlefield_file import (
+    book_in,
+    listed_units,
+    to_make,
+    type_faults,
+)
 from generator.systems.battlefield.rules.battle_end import START, can_lead, total_ego
 from generator.systems.battlefield.rules.battle_ground import (
     GroundBar,

@@ -34,9 +34,9 @@ def first_order(rolls: Mapping[str, tuple[int, ...]]) -> OrderRolled:
 
     Rule: DOG-PRE-04.
     """
-    order = sorted(rolls, key=lambda army: (tuple(-die for die in rolls[army]), army))
+    order = sorted(rolls, key=lambda army_id: (tuple(-die for die in rolls[army_id]), army_id))
     shown = list(rolls.values())
-    tied = tuple(army for army in order if shown.count(rolls[army]) > 1)
+    tied = tuple(army_id for army_id in order if shown.count(rolls[army_id]) > 1)
     return OrderRolled(order=tuple(order), tied=tied)
 
 
@@ -51,21 +51,21 @@ def rotated(order: tuple[str, ...]) -> tuple[str, ...]:
     return (*order[1:], *order[:1])
 
 
-def to_move(field: Battlefield, army: str) -> tuple[FieldUnit, ...]:
+def to_move(field: Battlefield, army_id: str) -> tuple[FieldUnit, ...]:
     """Return the units of an army that have not moved; its leader picks the next.
 
     Rules: DOG-MOVE-01, DOG-MOVE-05.
     """
-    own = field.of_army(army)
+    own = field.of_army(army_id)
     return tuple(u for u in own if not (u.has_moved or field.is_busy(u)))
 
 
-def to_strike(field: Battlefield, army: str) -> tuple[FieldUnit, ...]:
+def to_strike(field: Battlefield, army_id: str) -> tuple[FieldUnit, ...]:
     """Return the units of an army that have not struck; its leader picks the next.
 
     Rules: DOG-CBT-01, DOG-CBT-14.
     """
-    own = field.of_army(army)
+    own = field.of_army(army_id)
     return tuple(u for u in own if not (u.has_struck or field.is_busy(u)))
 
 

@@ -50,11 +50,11 @@ class BattleEnd(Struct, frozen=True, kw_only=True):
     winner: str
     """The side that has won; empty: it is a draw."""
 
-    def fortune(self, side: str) -> BattleFortune:
+    def fortune(self, side_id: str) -> BattleFortune:
         """Return what the battle was to a side."""
         if not self.winner:
             return BattleFortune.DRAW
-        return BattleFortune.VICTORY if side == self.winner else BattleFortune.DEFEAT
+        return BattleFortune.VICTORY if side_id == self.winner else BattleFortune.DEFEAT
 
 
 def sides_of(switches: Switches, sides: Mapping[str, str]) -> Mapping[str, str]:
@@ -63,7 +63,7 @@ def sides_of(switches: Switches, sides: Mapping[str, str]) -> Mapping[str, str]:
     Rule: DOG-CBT-16.
     """
     is_allied = switches.flag(ALLIED)
-    return {army: side if is_allied else army for army, side in sides.items()}
+    return {army_id: side_id if is_allied else army_id for army_id, side_id in sides.items()}
 
 
 def battle_end(
@@ -168,23 +168,23 @@ def leadership_change(
     )
 
 
-def accounts(field: Battlefield, army: str) -> tuple[int, int]:
+def accounts(field: Battlefield, army_id: str) -> tuple[int, int]:
     """Return the HP that an army lost, and all its enemies together.
 
     Rules: DOG-LEAD-03, DOG-LEAD-04.
     """
     lost = field.hp_lost
-    foes = (each for each in field.sides if field.are_foes(army, each))
-    return lost.get(army, 0), sum(lost.get(each, 0) for each in foes)
+    foes = (each for each in field.sides if field.are_foes(army_id, each))
+    return lost.get(army_id, 0), sum(lost.get(each, 0) for each in foes)
 
 
-def change_for(field: Battlefield, end: BattleEnd, army: str) -> LeadershipChange:
+def change_for(field: Battlefield, end: BattleEnd, army_id: str) -> LeadershipChange:
     """Return what a battle costs the leader of an army.
 
     Rules: DOG-LEAD-03, DOG-LEAD-04.
     """
-    own, enemies = accounts(field, army)
-    fortune = end.fortune(field.sides[army])
+    own, enemies = accounts(field, army_id)
+    fortune = end.fortune(field.sides[army_id])
     return leadership_change(field.book, own=own, enemies=enemies, fortune=fortune)
 
 

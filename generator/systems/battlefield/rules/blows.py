@@ -44,12 +44,12 @@ def casualties(book: BattleBook, unit: FieldUnit, hp: int) -> Casualties:
     return Casualties(hp=min(hp, unit.fighters * each), dead=min(unit.fighters, hp // each))
 
 
-def suffer(field: Battlefield, unit: str, suffered: Casualties) -> Battlefield:
+def suffer(field: Battlefield, unit_id: str, suffered: Casualties) -> Battlefield:
     """Take a strike's dead from a unit, and put its HP on the army's account.
 
     Rules: DOG-LEAD-04, DOG-CBT-12, DOG-CBT-13.
     """
-    victim = field.units[unit]
+    victim = field.units[unit_id]
     left = replace(victim, fighters=victim.fighters - suffered.dead)
     return field.with_units((left,)).with_loss(victim.army, suffered.hp)
 
@@ -106,7 +106,7 @@ def must_decide(unit: FieldUnit) -> bool:
     return unit.mode is UnitMode.OPEN
 
 
-def may_retaliate(field: Battlefield, unit: FieldUnit, attacker: str) -> bool:
+def may_retaliate(field: Battlefield, unit: FieldUnit, attacker_id: str) -> bool:
     """Return whether a unit may strike back at who attacks it hand to hand.
 
     In defence always; in attack once, and only at whom it attacks itself.
@@ -119,7 +119,7 @@ def may_retaliate(field: Battlefield, unit: FieldUnit, attacker: str) -> bool:
         case UnitMode.DEFENCE:
             return True
         case UnitMode.ATTACK:
-            return unit.target == attacker and not unit.has_retaliated
+            return unit.target == attacker_id and not unit.has_retaliated
         case UnitMode.OPEN:
             return False
 
@@ -191,7 +191,9 @@ class BlowsStruck(Struct, frozen=True, kw_only=True):
     """The attack first."""
 
 
-def close_attack(field: Battlefield, unit: str, target: str, dice: tuple[int, int]) -> BlowsStruck:
+def close_attack(
+    field: Battlefield, unit_id: str, target: str, dice: tuple[int, int]
+) -> BlowsStruck:
     """Let a unit attack another hand to hand, and the other strike back if it may.
 
     Both forces are reckoned from the fighters before the exchange. A hidden unit that
@@ -200,10 +202,10 @@ def close_attack(field: Battlefield, unit: str, target: str, dice: tuple[int, in
 
     Rules: DOG-STAT-02, DOG-CBT-03, DOG-CBT-06, DOG-CBT-08, DOG-CBT-09.
     """
-    attacker = decide(field.units[unit], UnitMode.ATTACK, target)
+    attacker = decide(field.units[unit_id], UnitMode.ATTACK, target)
     defender = field.units[target]
     blows = [_blow(field, attacker, defender, attack_force(field, attacker), dice[0])]
-    if may_retaliate(field, defender, unit):
+    if may_retaliate(field, defender, unit_id):
         ground = field.cases[defender.at]
         force = defender.fighters * defence_of(field.book, defender.make, ground)
         blows.append(_blow(field, defender, attacker, force, dice[1]))
@@ -212,26 +214,26 @@ def close_attack(field: Battlefield, unit: str, target: str, dice: tuple[int, in
     return _struck(field.with_units((struck, defender)), *blows)
 
 
-def shoot(field: Battlefield, unit: str, target: str, die: int) -> BlowsStruck:
+def shoot(field: Battlefield, unit_id: str, target: str, die: int) -> BlowsStruck:
     """Let a unit shoot at another: one shot less, and no answer.
 
     Rules: DOG-CBT-07, DOG-CBT-09, DOG-STAT-03.
     """
-    shooter = decide(field.units[unit], UnitMode.ATTACK, target)
+    shooter = decide(field.units[unit_id], UnitMode.ATTACK, target)
     force = shooter.fighters * power_of(field.book, shooter.make)
     blow = _blow(field, shooter, field.units[target], force, die)
     after = replace(shooter, has_struck=True, is_hidden=False, shots=shooter.shots - 1)
     return _struck(field.with_units((after,)), blow)
 
 
-def bonus_strike(field: Battlefield, unit: str, fleer: str, die: int) -> BlowsStruck:
+def bonus_strike(field: Battlefield, unit_id: str, fleer: str, die: int) -> BlowsStruck:
     """Let a unit strike at one that flees from its side, without an answer.
 
     In the combat that follows it is taken to attack whom it struck (DOG-AMB-09).
 
     Rules: DOG-FLEE-01, DOG-FLEE-02, DOG-FLEE-03.
     """
-    striker = decide(field.units[unit], UnitMode.ATTACK, fleer)
+    striker = decide(field.units[unit_id], UnitMode.ATTACK, fleer)
     force = attack_force(field, striker)
     blow = _blow(field, striker, field.units[fleer], force, die)
     return _struck(field.with_units((striker,)), blow)

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import Finding
 from generator.systems.battlefield.rules.battle_end import LAST_ROUND
-from generator.systems.battlefield.rules.calendar import BattlePart
-from generator.systems.battlefield.rules.field_campaign import hired_ids
+from generator.systems.battlefield.rules.field_campaign import BattlePart, hired_ids
 from generator.systems.battlefield.rules.fighters import ELITE
 from generator.systems.battlefield.rules.orders import (
     AS_ORDERED,
@@ -53,10 +52,10 @@ def decision_faults(play: FieldPlay, situation: BattlefieldState) -> Iterator[Fi
     yield from _twice(play, [(each.army, "army", each) for each in sequences])
     for sequence in sequences:
         yield from _of_round(play, sequence)
-        for at, unit in enumerate(sequence.units):
-            if play.campaign.army_of(unit).army != sequence.army:
+        for at, unit_id in enumerate(sequence.units):
+            if play.campaign.army_of(unit_id).army != sequence.army:
                 where = (*sequence.where, "units", at)
-                what = f"“{unit}” is not a unit of “{sequence.army}”"
+                what = f"“{unit_id}” is not a unit of “{sequence.army}”"
                 yield _unfit(where, what, "name units of the army alone")
 
 
@@ -130,8 +129,8 @@ def _of_target(decision: UnitDecision) -> Iterator[Finding]:
 def _of_friends(play: FieldPlay, decision: UnitDecision) -> Iterator[Finding]:
     """Yield whoever is named as an enemy and is none."""
 
-    def side(unit: str) -> str:
-        return play.fights_for[play.campaign.army_of(unit).army]
+    def side(unit_id: str) -> str:
+        return play.fights_for[play.campaign.army_of(unit_id).army]
 
     named: dict[KeyPath, str] = {("covers", at): each for at, each in enumerate(decision.covers)}
     named["target",] = decision.target

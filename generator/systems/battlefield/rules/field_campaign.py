@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final, assert_never
 
 from generator.systems.battlefield.rules.battle_book import BattleScale
 from generator.systems.battlefield.rules.battle_ground import (
@@ -13,8 +15,9 @@ from generator.systems.battlefield.rules.battle_ground import (
     Fortification,
     WaterCrossing,
 )
-from generator.values import Struct
+from generator.values import Struct, replace
 from generator.world.campaign import Campaign
+from generator.world.clock import Clock, Period
 from generator.world.forces import Force, Pronoun
 
 if TYPE_CHECKING:
@@ -23,8 +26,7 @@ if TYPE_CHECKING:
     from generator.systems.battlefield.rules.battle_book import TroopType
     from generator.systems.battlefield.rules.fighters import TroopMake
     from generator.world.board import Board
-    from generator.world.grid import Grid
-    from generator.world.hexes import Hex
+    from generator.world.hexes import Grid, Hex
 
 
 # The ids of units that a campaign file does not list: hired in play, or parted off.
@@ -35,16 +37,16 @@ PARTS_MOST: Final = 5
 """Up to which number the parts of a unit are numbered, the unit being the first."""
 
 
-def hired_ids(army: str) -> tuple[str, ...]:
+def hired_ids(army_id: str) -> tuple[str, ...]:
     """Return the ids kept for units that an army hires in play.
 
     >>> hired_ids("rolf")[0]
     'rolf-1'
     """
-    return tuple(f"{army}-{number}" for number in range(1, HIRED_MOST + 1))
+    return tuple(f"{army_id}-{number}" for number in range(1, HIRED_MOST + 1))
 
 
-def part_ids(unit: str) -> tuple[str, ...]:
+def part_ids(unit_id: str) -> tuple[str, ...]:
     """Return the ids kept for what is parted from a unit, or from a part of one.
 
     Parts of parts are numbered like the parts of the unit they all come from.
@@ -54,17 +56,17 @@ def part_ids(unit: str) -> tuple[str, ...]:
 
     Rule: DOG-FLEE-05.
     """
-    whole = whole_of(unit)
+    whole = whole_of(unit_id)
     return tuple(f"{whole}.{number}" for number in range(2, PARTS_MOST + 1))
 
 
-def whole_of(unit: str) -> str:
+def whole_of(unit_id: str) -> str:
     """Return the id of the unit that a part comes from; a whole unit's own.
 
     >>> whole_of("hf-1.3")
     'hf-1'
     """
-    return unit.partition(".")[0]
+    return unit_id.partition(".")[0]
 
 
 STEADY = "steady"
@@ -174,13 +176,13 @@ class BattlefieldCampaign(Campaign):
         """
         return self._armies[army_id]
 
-    def army_of(self, unit: str) -> FieldArmy:
+    def army_of(self, unit_id: str) -> FieldArmy:
         """Return the army a unit belongs to, or the unit it was parted from.
 
         Raises:
             KeyError: There is no such unit.
         """
-        return self.army(self.force(whole_of(unit)).army)
+        return self.army(self.force(whole_of(unit_id)).army)
 
     def units_of(self, army_id: str) -> tuple[FieldForce, ...]:
         """Return the units that the file lists of an army, in its order."""
@@ -248,3 +250,135 @@ def is_on_edge(grid: Grid, at: Hex, edge: str) -> bool:
         "west": column == grid.first_column,
         "east": column == grid.last_column,
     }[edge]
+
+
+# The clock: a battle is a turn, with a muster before it.
+
+_ID = re.compile(r"([1-9][0-9]{0,2})-(?:r([1-9][0-9]{0,2})|(muster|battle|aftermath))")
+_STEP = 1002
+"""Periods that a battle can have: a muster, 999 rounds or one whole battle, an end."""
+
+
+class BattlePart(StrEnum):
+    """What a period is of its battle."""
+
+    MUSTER = "muster"
+    """Troops are hired, and the field is set up."""
+    BATTLE = "battle"
+    """All of it, with what comes after."""
+    ROUND = "round"
+    AFTERMATH = "aftermath"
+    """Captives, loot, leadership, survivors."""
+
+
+class BattleTime(Struct, frozen=True, kw_only=True):
+    """A period as the rules see it."""
+
+    battle: int
+    """Counting from 1."""
+    part: BattlePart
+    round_number: int = 0
+    """Of the battle, from 1; 0 where it is no round."""
+
+
+_TITLES = {
+    BattlePart.MUSTER: "muster",
+    BattlePart.BATTLE: "the battle",
+    BattlePart.AFTERMATH: "after the battle",
+}
+_PLACES = {BattlePart.MUSTER: 1, BattlePart.BATTLE: 2, BattlePart.AFTERMATH: _STEP}
+
+
+def to_period(time: BattleTime) -> Period:
+    """Return the period that is a time of some battle.
+
+    >>> str(to_period(BattleTime(battle=2, part=BattlePart.ROUND, round_number=3)))
+    '2-r3'
+
+    Rule: DOG-PRE-05.
+    """
+    if time.part is BattlePart.ROUND:
+        place, key = 2 + time.round_number, f"r{time.round_number}"
+        name = f"round {time.round_number}"
+    else:
+        place, key, name = _PLACES[time.part], str(time.part), _TITLES[time.part]
+    return Period(
+        number=(time.battle - 1) * _STEP + place,
+        id=f"{time.battle}-{key}",
+        turn=time.battle,
+        name=name,
+        title=f"Battle {time.battle}, {name}",
+        ends_turn=time.part in (BattlePart.BATTLE, BattlePart.AFTERMATH),
+    )
+
+
+def from_period(period: Period) -> BattleTime:
+    """Return a period as the rules see it; the reverse of :func:`to_period`."""
+    return _read(period.id)
+
+
+def read_period(text: str) -> Period:
+    """Read a period's identifier, such as ``2-r3``.
+
+    Raises:
+        ValueError: The text has another form.
+    """
+    return to_period(_read(text))
+
+
+def _read(text: str) -> BattleTime:
+    match = _ID.fullmatch(text)
+    if match is None:
+        message = 'write the battle and its part: "2-muster", "2-r3", "2-battle"'
+        raise ValueError(message)
+    battle, round_number, part = match.groups()
+    return BattleTime(
+        battle=int(battle),
+        part=BattlePart(part) if part else BattlePart.ROUND,
+        round_number=int(round_number or 0),
+    )
+
+
+def period_after(period: Period, *, by_rounds: bool, is_over: bool = False) -> Period:
+    """Return the period that follows one; a battle may have ended with it.
+
+    Rules: DOG-PRE-05, DOG-CBT-16.
+    """
+    time = from_period(period)
+    match time.part:
+        case BattlePart.MUSTER if not by_rounds:
+            after = replace(time, part=BattlePart.BATTLE)
+        case BattlePart.MUSTER:
+            after = replace(time, part=BattlePart.ROUND, round_number=1)
+        case BattlePart.ROUND if not is_over:
+            after = replace(time, round_number=time.round_number + 1)
+        case BattlePart.ROUND:
+            after = replace(time, part=BattlePart.AFTERMATH, round_number=0)
+        case BattlePart.BATTLE | BattlePart.AFTERMATH:
+            after = BattleTime(battle=time.battle + 1, part=BattlePart.MUSTER)
+        case unknown:
+            assert_never(unknown)
+    return to_period(after)
+
+
+def throws_in(period: Period, thrown_in: str) -> bool:
+    """Say whether a throw of a round is made in a period: that round, or its battle.
+
+    Rule: DOG-PRE-05.
+    """
+    time = from_period(period)
+    is_of_battle = thrown_in.startswith(f"{time.battle}-r")
+    return thrown_in == period.id or (time.part is BattlePart.BATTLE and is_of_battle)
+
+
+BATTLEFIELD_CLOCK = Clock(
+    written="the battle and its part",
+    first=to_period(BattleTime(battle=1, part=BattlePart.MUSTER)),
+    example="2-r3",
+    pattern=f"^{_ID.pattern}$",
+    read=read_period,
+    after=lambda period: period_after(period, by_rounds=True),
+    owns=throws_in,
+)
+"""Where it is asked what follows a round, another round does: that a battle is over,
+only its situation tells."""

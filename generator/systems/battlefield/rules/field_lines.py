@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number, together
-from generator.systems.battlefield.rules.after_battle import origin_of
+from generator.systems.battlefield.rules.battle_rounds import origin_of
 from generator.systems.battlefield.rules.fleeing import loot, survivors
 from generator.systems.battlefield.rules.round_log import RoundLineKind
 from generator.systems.exchange import INDIVIDUAL, ClashLine
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from generator.systems.battlefield.rules.battle_rounds import BattleBegun, BattlePlayed
-    from generator.systems.battlefield.rules.clash_board import ClashUnit
-    from generator.systems.battlefield.rules.clash_field import ClashField
+    from generator.systems.battlefield.rules.clash_field import ClashField, ClashUnit
     from generator.systems.battlefield.rules.field_units import Battlefield
     from generator.systems.battlefield.rules.round_log import RoundLine
 
@@ -47,7 +46,7 @@ class ClashFought(Struct, frozen=True, kw_only=True):
             counts = lost.setdefault(begun.host.id, Counter())
             was_there = name in field.units
             counts[begun.troop.id] += begun.fighters - remain[name] if was_there else 0
-        return {host: dict(counts) for host, counts in lost.items()}
+        return {host_id: dict(counts) for host_id, counts in lost.items()}
 
 
 # What the receipt of a clash tells of units that hide, and what they are called.
@@ -179,9 +178,9 @@ def _rounds(begun: ClashField, played: BattlePlayed) -> Iterator[ClashLine]:
     fields = (played.begun.field, *(each.field for each in played.rounds))
     for (before, field), each in zip(pairwise(fields), played.rounds, strict=True):
         came = [
-            begun.name(field, unit)
-            for unit in begun.units
-            if unit in field.units and unit not in before.units
+            begun.name(field, unit_id)
+            for unit_id in begun.units
+            if unit_id in field.units and unit_id not in before.units
         ]
         told = [text for line in each.lines if (text := _line(begun, field, line))]
         met = {line.other for line in each.lines if line.kind in _MET}

@@ -13,20 +13,20 @@ from generator.kit.switches import Switches, switches_of
 from generator.systems.battlefield.rules.battle_book import LIZARDMEN, battle_book
 from generator.systems.battlefield.rules.battle_end import change_for, first_leadership, total_ego
 from generator.systems.battlefield.rules.battle_rounds import battle_played
-from generator.systems.battlefield.rules.clash_field import (
-    ATTACKERS,
-    DEFENDERS,
-    ComesOut,
-    clash_field,
-)
+from generator.systems.battlefield.rules.clash_field import ATTACKERS, DEFENDERS, clash_field
 from generator.systems.battlefield.rules.field_lines import ClashFought, field_receipt
 from generator.systems.battlefield.rules.leader_minds import (
     InstructionKind,
     LeaderMind,
     UnitInstruction,
 )
-from generator.systems.battlefield.rules.round_course import RoundMeans, RoundStopError, awaited_by
-from generator.systems.battlefield.rules.steps_of_units import LEAVING
+from generator.systems.battlefield.rules.round_course import (
+    LeadersMatter,
+    RoundMeans,
+    RoundStopError,
+    awaited_by,
+)
+from generator.systems.battlefield.rules.steps_of_units import LEAVING, shown
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.systems.exchange import (
     INDIVIDUAL,
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from generator.dice import Dice, Throw
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.clash_field import ClashField
+    from generator.systems.battlefield.rules.round_course import MatterAtHand, RoundCourse
     from generator.systems.exchange import ClashHost, ClashMeans, OpenClash, Thrown
 
 
@@ -111,6 +112,32 @@ def fought(clash: OpenClash, means: ClashMeans, dice: Dice) -> ClashFought:
     return ClashFought(begun=begun, played=played)
 
 
+class ComesOut(Struct, frozen=True, kw_only=True):
+    """What a commander says of units that hide: they come out once the fighting begins.
+
+    Until then they wait, as the policy has it; who can shoot does so. Everybody on the
+    field has seen when the first was struck or taken.
+    """
+
+    def consulted(
+        self, course: RoundCourse, at_hand: MatterAtHand
+    ) -> tuple[RoundCourse, LeaderMind]:
+        """Let a unit come out as its turn to move comes, if it is time.
+
+        Rules: DOG-HIDE-03, DOG-DEF-03.
+        """
+        unit, field = course.unit(at_hand.unit), course.field
+        is_taken = any(other.captor for other in field.units.values())
+        is_fought_on = is_taken or any(field.hp_lost.values())
+        if at_hand.matter is LeadersMatter.MARCH and unit.is_hidden and is_fought_on:
+            course = course.with_unit(shown(unit))
+        return course, course.mind(unit.army)
+
+    def offering(self, course: RoundCourse, army_id: str) -> tuple[RoundCourse, LeaderMind]:
+        """Offer nothing but what the commander has said of ending the battle."""
+        return course, course.mind(army_id)
+
+
 def _minds(begun: ClashField) -> Mapping[str, LeaderMind]:
     """Return what leaders say beforehand: heroes keep with a unit of their army.
 
@@ -143,9 +170,9 @@ def settle(clash: OpenClash, means: ClashMeans) -> Verdict:
     winner, sides = found.played.end.winner, found.begun.field.sides
     marks = {host.id: _marks(found, host) for host in clash.hosts}
     return Verdict(
-        held=tuple(host for host, side in sides.items() if winner and side == winner),
+        held=tuple(host_id for host_id, side_id in sides.items() if winner and side_id == winner),
         losses=found.losses,
-        displaced=tuple(h for h, side in sides.items() if winner and side != winner),
+        displaced=tuple(h for h, side_id in sides.items() if winner and side_id != winner),
         lines=tuple(field_receipt(found, marks)),
         marks=marks,
     )
@@ -206,12 +233,13 @@ def outlook(clash: OpenClash, means: ClashMeans, runs: int) -> ClashOutlook:
     runs_told = (told.split(BETWEEN) for told in made)
     wins, *lost = (Counter(words) for words in zip(*runs_told, strict=True))
     names = {
-        side: together([host.name for host in hosts]) for side, hosts in _parties(clash).items()
+        side_id: together([host.name for host in hosts])
+        for side_id, hosts in _parties(clash).items()
     }
     return ClashOutlook(
         winning=tuple(
-            ClashChance(outcome=names.get(side, DRAWN), chance=Fraction(wins[side], runs))
-            for side in (ATTACKERS, DEFENDERS, "")
+            ClashChance(outcome=names.get(side_id, DRAWN), chance=Fraction(wins[side_id], runs))
+            for side_id in (ATTACKERS, DEFENDERS, "")
         ),
         losing={
             name: tuple(

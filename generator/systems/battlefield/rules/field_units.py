@@ -170,21 +170,21 @@ class Battlefield(Struct, frozen=True, kw_only=True):
         found = (u for u in self.units.values() if u.is_free and u.at in places)
         return tuple(sorted(found, key=lambda unit: unit.unit))
 
-    def foes_beside(self, army: str, at: Hex) -> tuple[FieldUnit, ...]:
+    def foes_beside(self, army_id: str, at: Hex) -> tuple[FieldUnit, ...]:
         """Return the free enemies that an army sees on the cases round one."""
         return tuple(
             unit
             for unit in self.beside(at)
-            if self.are_foes(army, unit.army) and not unit.is_hidden
+            if self.are_foes(army_id, unit.army) and not unit.is_hidden
         )
 
-    def friends_beside(self, army: str, at: Hex) -> tuple[FieldUnit, ...]:
+    def friends_beside(self, army_id: str, at: Hex) -> tuple[FieldUnit, ...]:
         """Return the free units of an army and its allies on the cases round one."""
-        return tuple(unit for unit in self.beside(at) if not self.are_foes(army, unit.army))
+        return tuple(unit for unit in self.beside(at) if not self.are_foes(army_id, unit.army))
 
-    def of_army(self, army: str) -> tuple[FieldUnit, ...]:
+    def of_army(self, army_id: str) -> tuple[FieldUnit, ...]:
         """Return the free units of an army, as they were listed."""
-        return tuple(each for each in self.units.values() if each.army == army and each.is_free)
+        return tuple(each for each in self.units.values() if each.army == army_id and each.is_free)
 
     def is_busy(self, unit: FieldUnit) -> bool:
         """Return whether a unit is disarming captives in this round."""
@@ -194,13 +194,13 @@ class Battlefield(Struct, frozen=True, kw_only=True):
         """Return the battlefield with some units as given."""
         return replace(self, units={**self.units, **{u.unit: u for u in units}})
 
-    def with_loss(self, army: str, hp: int) -> Battlefield:
+    def with_loss(self, army_id: str, hp: int) -> Battlefield:
         """Return the battlefield with HP added to an army's account.
 
         Rules: DOG-LEAD-04, DOG-CBT-13.
         """
-        lost = self.hp_lost.get(army, 0) + hp
-        return replace(self, hp_lost={**self.hp_lost, army: lost})
+        lost = self.hp_lost.get(army_id, 0) + hp
+        return replace(self, hp_lost={**self.hp_lost, army_id: lost})
 
 
 if TYPE_CHECKING:
@@ -280,10 +280,10 @@ def _parts(book: BattleBook) -> int:
     return lcm(*(share.denominator for share in (*shares, book.share("flyer-move"))))
 
 
-def seen_foes(sight: Battlefield, army: str) -> tuple[FieldUnit, ...]:
+def seen_foes(sight: Battlefield, army_id: str) -> tuple[FieldUnit, ...]:
     """Return the free enemies on what a leader sees, by name."""
     found = (
-        unit for unit in sight.units.values() if unit.is_free and sight.are_foes(army, unit.army)
+        unit for unit in sight.units.values() if unit.is_free and sight.are_foes(army_id, unit.army)
     )
     return tuple(sorted(found, key=lambda unit: unit.unit))
 

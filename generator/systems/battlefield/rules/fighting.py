@@ -126,9 +126,9 @@ def battle_begins(course: FieldCourse) -> FieldCourse:
     kept = replace(battle_of(begun.field, begun.order), names=names)
     told = round_events(begun.field, begun.lines, play.sides)
     course = course.after(situation.with_battle(with_round_shown(kept, 0)), *told)
-    for place, (army, throws) in enumerate(begun.rolled.items(), 1):
+    for place, (army_id, throws) in enumerate(begun.rolled.items(), 1):
         rolled = tuple(str(throw.total) for throw in throws)
-        facts: dict[str, FactValue] = {"army": army, "rolled": rolled, "place": place}
+        facts: dict[str, FactValue] = {"army": army_id, "rolled": rolled, "place": place}
         course = course.tells_all("army-order", "DOG-PRE-04", facts, throws)
     return course
 

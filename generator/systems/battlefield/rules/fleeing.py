@@ -54,7 +54,7 @@ def rearguard_least(book: BattleBook, fighters: int, enemies: int) -> int:
 
 
 def with_rearguard(
-    field: Battlefield, unit: str, *, record: str, fighters: int
+    field: Battlefield, unit_id: str, *, record: str, fighters: int
 ) -> tuple[FieldUnit, FieldUnit]:
     """Return what goes on of a unit, and its rearguard with a record of its own.
 
@@ -66,9 +66,9 @@ def with_rearguard(
 
     Rules: DOG-FLEE-04, DOG-FLEE-05.
     """
-    whole = field.units[unit]
+    whole = field.units[unit_id]
     if not 0 < fighters < whole.fighters or record in field.units:
-        message = f"rearguard {record} of {unit}: {fighters} of {whole.fighters}"
+        message = f"rearguard {record} of {unit_id}: {fighters} of {whole.fighters}"
         raise ValueError(message)
     rest = replace(whole, fighters=whole.fighters - fighters)
     rearguard = replace(
@@ -76,7 +76,7 @@ def with_rearguard(
         unit=record,
         fighters=fighters,
         began_with=fighters,
-        split_from=unit,
+        split_from=unit_id,
         has_moved=True,
         saved=None,
     )
@@ -167,7 +167,7 @@ def surrender_bar(field: Battlefield, unit: FieldUnit, captor: FieldUnit) -> Sur
     return next((bar for bar, is_so in bars.items() if is_so), None)
 
 
-def surrendered(field: Battlefield, unit: str, captor: str) -> Battlefield:
+def surrendered(field: Battlefield, unit_id: str, captor: str) -> Battlefield:
     """Return the battlefield once a unit has surrendered to one beside it.
 
     In the next round the captor disarms: it neither moves nor strikes.
@@ -177,9 +177,9 @@ def surrendered(field: Battlefield, unit: str, captor: str) -> Battlefield:
 
     Rule: DOG-SURR-01.
     """
-    captive, taker = field.units[unit], field.units[captor]
+    captive, taker = field.units[unit_id], field.units[captor]
     if bar := surrender_bar(field, captive, taker):
-        message = f"unit {unit} cannot surrender to {captor}: {bar}"
+        message = f"unit {unit_id} cannot surrender to {captor}: {bar}"
         raise ValueError(message)
     busy_to = field.round_number + field.book.whole("disarming-rounds")
     taken = replace(captive, captor=captor, saved=None, is_hidden=False)

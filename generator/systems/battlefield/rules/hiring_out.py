@@ -51,8 +51,7 @@ def sent_home(course: FieldCourse) -> FieldCourse:
     for order in muster_orders(course.play.inputs):
         unit = course.situation.roster.get(order.force)
         if order.deed is MusterDeed.DISMISS and unit is not None:
-            facts = {"army": unit.army}
-            course = course.tells_of(order.force, "dismissed", UPKEEP, facts)
+            course = course.tells_of(order.force, "dismissed", UPKEEP, {"army": unit.army})
             course = course.after(dismissed(course.situation, order.force))
     return course
 
@@ -64,13 +63,12 @@ def kept_up(course: FieldCourse) -> FieldCourse:
     """
     if course.play.time.battle == 1:
         return course
-    for army in course.play.sides:
-        after, paid = upkeep_paid(course.play.book, course.situation, army)
-        money = after.leaders[army].money
-        facts = {"due": paid.due, "paid": paid.paid, "money": money}
-        course = course.tells_army(army, "upkeep", UPKEEP, facts)
-        for unit in paid.left:
-            course = course.tells_of(unit, "unpaid", "DOG-DEF-04")
+    for army_id in course.play.sides:
+        after, paid = upkeep_paid(course.play.book, course.situation, army_id)
+        facts = {"due": paid.due, "paid": paid.paid, "money": after.leaders[army_id].money}
+        course = course.tells_army(army_id, "upkeep", UPKEEP, facts)
+        for unit_id in paid.left:
+            course = course.tells_of(unit_id, "unpaid", "DOG-DEF-04")
         course = course.after(after)
     return course
 
@@ -86,11 +84,10 @@ def all_hired(course: FieldCourse) -> FieldCourse:
     kinds = {kind.key for kind in course.play.book.troops.types}
     given = {order.unit for order in orders}
     for order in orders:
-        unit = order.unit or _next_id(course, order, given)
-        given.add(unit)
-        riders = order.passenger.removeprefix(ELITE)
-        if order.kind in kinds and riders in {"", *kinds}:
-            course = _hired(course, order, unit)
+        unit_id = order.unit or _next_id(course, order, given)
+        given.add(unit_id)
+        if order.kind in kinds and order.passenger.removeprefix(ELITE) in {"", *kinds}:
+            course = _hired(course, order, unit_id)
     return course
 
 
@@ -116,7 +113,6 @@ def _hired(course: FieldCourse, order: UnitHire, name: str) -> FieldCourse:
 
     Rules: DOG-SCALE-04, DOG-SPEC-04.
     """
-    rider = order.passenger
     unit = HiredUnit(
         unit=name,
         army=order.army,
@@ -125,7 +121,7 @@ def _hired(course: FieldCourse, order: UnitHire, name: str) -> FieldCourse:
             is_elite=order.is_elite,
             mount=order.mount,
             folk=tuple(map(Folk, order.folk)),
-            passenger=Passenger.from_words(rider) if rider else None,
+            passenger=Passenger.from_words(order.passenger) if order.passenger else None,
             size=order.size,
         ),
         fighters=order.fighters,
@@ -136,13 +132,12 @@ def _hired(course: FieldCourse, order: UnitHire, name: str) -> FieldCourse:
     if bars is None:
         return course
     play = course.play
-    told = make_told(play.book, unit.make)
-    facts: dict[str, FactValue] = {"number": unit.fighters, "kind": told}
+    facts: dict[str, FactValue]
+    facts = {"number": unit.fighters, "kind": make_told(play.book, unit.make)}
     if bars:
         facts["why"] = str(bars[0])
         return course.tells_army(unit.army, "not-hired", "DOG-LEAD-02", facts)
-    price = price_of(play.book, unit.make, unit.fighters) or 0
-    facts |= {"army": unit.army, "price": price}
+    facts |= {"army": unit.army, "price": price_of(play.book, unit.make, unit.fighters) or 0}
     course = course.after(hired(play.book, course.situation, unit))
     course = course.tells_of(unit.unit, "hired", UPKEEP, facts)
     now = course.situation.roster[unit.unit]
@@ -171,22 +166,11 @@ def _allowed(
     check = hire_check(play.book, unit.make, hirer)
     if without or check.is_free:
         return course, without
-    question = _doubt(course, unit, (*check.doubts, HireDoubt.RARELY)[0])
-    if check.refusals:
-        said = typed_for(course, question)
-    else:
-        course, said = asked_of_umpire(course, question)
-        if said is None:
-            return course, None
-    return course, bars(is_allowed=said is not None and said.choice == ALLOW)
-
-
-def _doubt(course: FieldCourse, unit: HiredUnit, doubt: HireDoubt) -> Question:
-    """Return the question whether troops can be had."""
+    doubt = (*check.doubts, HireDoubt.RARELY)[0]
     rule = _RULES[doubt]
     choices = (Choice(key=key, means=f"{DOUBT}-{key}", rule=rule) for key in (ALLOW, REFUSE))
-    return Question(
-        key=f"{course.play.period}/{DOUBT}/{unit.unit}",
+    question = Question(
+        key=f"{play.period}/{DOUBT}/{unit.unit}",
         kind=DOUBT,
         rule=rule,
         asks=(),
@@ -196,10 +180,17 @@ def _doubt(course: FieldCourse, unit: HiredUnit, doubt: HireDoubt) -> Question:
             ("army", unit.army),
             ("force", unit.unit),
             ("number", str(unit.fighters)),
-            ("kind", make_told(course.play.book, unit.make)),
+            ("kind", make_told(play.book, unit.make)),
             ("doubt", str(doubt)),
         ),
     )
+    if check.refusals:
+        said = typed_for(course, question)
+    else:
+        course, said = asked_of_umpire(course, question)
+        if said is None:
+            return course, None
+    return course, bars(is_allowed=said is not None and said.choice == ALLOW)
 
 
 def ego_warned(course: FieldCourse) -> FieldCourse:
@@ -207,16 +198,12 @@ def ego_warned(course: FieldCourse) -> FieldCourse:
 
     Rules: DOG-LEAD-02, DOG-LEAD-05, DOG-SPEC-12.
     """
-    play = course.play
-    for army in play.sides:
-        leader = course.situation.leaders[army]
-        units = course.situation.of_army(army)
+    book, state = course.play.book, course.situation
+    for army_id in course.play.sides:
+        leads, units = state.leaders[army_id].leadership, state.of_army(army_id)
         listed = [(unit.unit, unit.make, unit.fighters) for unit in units]
-        if unruly := who_may_disobey(play.book, leader.leadership, listed):
-            facts: Mapping[str, FactValue] = {
-                "ego": ego_of(play.book, units),
-                "leadership": leader.leadership,
-                "forces": unruly,
-            }
-            course = course.tells_army(army, "over-ego", "DOG-LEAD-05", facts)
+        if unruly := who_may_disobey(book, leads, listed):
+            facts: Mapping[str, FactValue]
+            facts = {"ego": ego_of(book, units), "leadership": leads, "forces": unruly}
+            course = course.tells_army(army_id, "over-ego", "DOG-LEAD-05", facts)
     return course

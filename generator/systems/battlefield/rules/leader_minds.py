@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 # What a leader sees of a battlefield, on which every decision rests.
 
 
-def sight_of(field: Battlefield, army: str) -> Battlefield:
+def sight_of(field: Battlefield, army_id: str) -> Battlefield:
     """Return the battlefield as the leader of an army sees it.
 
     Enemies that nobody has discovered are not on it, and of the others there is nothing
@@ -30,7 +30,7 @@ def sight_of(field: Battlefield, army: str) -> Battlefield:
     """
     units = {}
     for name, unit in field.units.items():
-        is_foe = field.are_foes(army, unit.army)
+        is_foe = field.are_foes(army_id, unit.army)
         if is_foe and unit.is_hidden:
             continue
         is_told_less = is_foe and bool(unit.shots or unit.saved or unit.chance)
@@ -201,9 +201,9 @@ def agreed_winner(sides: Mapping[str, str], offers: Mapping[str, EndOffer]) -> s
     Rule: DOG-CBT-16.
     """
     by_side: dict[str, set[EndOffer]] = {}
-    for army, side in sides.items():
-        by_side.setdefault(side, set()).add(offers.get(army, EndOffer.FIGHT_ON))
-    unyielding = [side for side, told in by_side.items() if told != {EndOffer.YIELD}]
+    for army_id, side_id in sides.items():
+        by_side.setdefault(side_id, set()).add(offers.get(army_id, EndOffer.FIGHT_ON))
+    unyielding = [side_id for side_id, told in by_side.items() if told != {EndOffer.YIELD}]
     if len(unyielding) == 1:
         return unyielding[0]
     fights_on = any(EndOffer.FIGHT_ON in told for told in by_side.values())

@@ -185,9 +185,9 @@ def hired(book: BattleBook, state: BattlefieldState, unit: HiredUnit) -> Battlef
     return state.with_leader(paid).with_unit(replace(unit, hired_as=last + 1))
 
 
-def dismissed(state: BattlefieldState, unit: str) -> BattlefieldState:
+def dismissed(state: BattlefieldState, unit_id: str) -> BattlefieldState:
     """Return the situation once a unit has gone home; nobody is paid back."""
-    return state.with_roster(e for e in state.roster.values() if e.unit != unit)
+    return state.with_roster(e for e in state.roster.values() if e.unit != unit_id)
 
 
 def upkeep_due(book: BattleBook, units: Iterable[HiredUnit]) -> int:
@@ -199,7 +199,7 @@ def upkeep_due(book: BattleBook, units: Iterable[HiredUnit]) -> int:
 
 
 def upkeep_paid(
-    book: BattleBook, state: BattlefieldState, army: str
+    book: BattleBook, state: BattlefieldState, army_id: str
 ) -> tuple[BattlefieldState, UpkeepPaid]:
     """Pay an army from one battle to the next; who cannot be paid leaves.
 
@@ -207,7 +207,7 @@ def upkeep_paid(
 
     Rules: DOG-STAT-09, DOG-DEF-04.
     """
-    leader, kept = state.leaders[army], list(state.of_army(army))
+    leader, kept = state.leaders[army_id], list(state.of_army(army_id))
     due, left = upkeep_due(book, kept), []
     while (paid := upkeep_due(book, kept)) > leader.money:
         last = next(e for e in reversed(kept) if upkeep_due(book, (e,)))

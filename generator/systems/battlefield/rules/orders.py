@@ -10,8 +10,7 @@ from generator.kit.facts import COULD_ENTER, MAY, ORDERS, UMPIRES, WITHOUT_ORDER
 from generator.kit.order_grammar import OrderKind, order_tables
 from generator.systems.battlefield.rules import fact_names as facts
 from generator.systems.battlefield.rules.battle_ground import ground_bar
-from generator.systems.battlefield.rules.calendar import BattlePart, from_period
-from generator.systems.battlefield.rules.field_campaign import cases_of
+from generator.systems.battlefield.rules.field_campaign import BattlePart, cases_of, from_period
 from generator.world.campaign import UNRECORDED
 from generator.world.hexes import neighbours
 
@@ -255,9 +254,9 @@ def _of_a_round(campaign: BattlefieldCampaign, situation: BattlefieldState) -> I
             for each in situation.battle.units.values()
             if each.is_standing
         }
-    for unit, (army, is_captive) in sorted(standing.items()):
-        seen = Openness(kind=ORDERS, sides=(campaign.army(army).side,))
-        yield MAY.of(unit, () if is_captive else DECIDED, seen)
-        yield WITHOUT_ORDER.of(unit, CAPTIVE if is_captive else POLICY, seen)
+    for unit_id, (army_id, is_captive) in sorted(standing.items()):
+        seen = Openness(kind=ORDERS, sides=(campaign.army(army_id).side,))
+        yield MAY.of(unit_id, () if is_captive else DECIDED, seen)
+        yield WITHOUT_ORDER.of(unit_id, CAPTIVE if is_captive else POLICY, seen)
         if situation.by_rounds and not is_captive:
-            yield facts.IN_ROUND.of(unit, situation.by_rounds, seen)
+            yield facts.IN_ROUND.of(unit_id, situation.by_rounds, seen)

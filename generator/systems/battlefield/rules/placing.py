@@ -38,8 +38,7 @@ def typed_for(course: FieldCourse, question: Question) -> Decision | None:
     typed = course.play.typed(question.key)
     if typed is None:
         return None
-    fault = answer_fault(course.play.campaign, question, typed)
-    if fault is not None:
+    if fault := answer_fault(course.play.campaign, question, typed):
         raise CampaignError((fault,))
     return typed
 
@@ -52,8 +51,7 @@ def asked_of_umpire(course: FieldCourse, question: Question) -> tuple[FieldCours
 
     Rule: DOG-DEF-05.
     """
-    typed = typed_for(course, question)
-    if typed is not None:
+    if typed := typed_for(course, question):
         return course, typed
     play = course.play
     judging = Judging(grammar=FIELD_STANDING, known={}, grid=play.board.grid, fits=lambda _: True)
@@ -75,6 +73,9 @@ PLACING_RULE, OVERLAP_RULE = "DOG-PRE-01", "DOG-HIDE-02"
 def all_placed(course: FieldCourse) -> FieldCourse:
     """Place units as their leaders say; the others begin where they began before.
 
+    They may begin beside an enemy, hidden or not; the umpire alone is told, for whoever
+    mistook a case will want to know.
+
     Rules: DOG-PRE-01, DOG-HIDE-01.
     """
     for order in muster_orders(course.play.inputs):
@@ -82,33 +83,19 @@ def all_placed(course: FieldCourse) -> FieldCourse:
         if unit is None or order.deed is MusterDeed.DISMISS:
             continue
         if order.deed is MusterDeed.RESERVE:
-            away = replace(unit, at=None)
-            course = course.after(course.situation.with_unit(away))
+            course = course.after(course.situation.with_unit(replace(unit, at=None)))
         elif order.route:
             is_hidden = unit.is_hidden if order.is_hidden is None else order.is_hidden
-            hides = replace(unit, is_hidden=is_hidden)
-            course = placed(course, hides, order.route[0])
-    return _beside_foes(course)
-
-
-def _beside_foes(course: FieldCourse) -> FieldCourse:
-    """Tell the umpire alone of units that were placed beside an enemy, hidden or not.
-
-    They may begin there; whoever mistook a case will want to know.
-
-    Rule: DOG-PRE-01.
-    """
+            course = placed(course, replace(unit, is_hidden=is_hidden), order.route[0])
     field = set_up(course.play, course.situation)
     for order in muster_orders(course.play.inputs):
-        unit = field.units.get(order.force)
-        if unit is None or order.deed is not MusterDeed.PLACE:
+        stands = field.units.get(order.force)
+        if stands is None or order.deed is not MusterDeed.PLACE:
             continue
-        beside = field.beside(unit.at)
-        foes = tuple(e.unit for e in beside if field.are_foes(unit.army, e.army))
-        if foes:
-            facts: dict[str, FactValue] = {"at": unit.at, "foes": foes}
-            name, kind = unit.unit, "placed-beside-foes"
-            course = course.tells_of(name, kind, PLACING_RULE, facts)
+        beside = field.beside(stands.at)
+        if foes := tuple(e.unit for e in beside if field.are_foes(stands.army, e.army)):
+            facts: dict[str, FactValue] = {"at": stands.at, "foes": foes}
+            course = course.tells_of(order.force, "placed-beside-foes", PLACING_RULE, facts)
     return course
 
 
@@ -158,28 +145,31 @@ def set_apart(course: FieldCourse) -> FieldCourse:
             said = typed_for(course, question)
             if said is None:
                 course = course.asking(question)
-            else:
-                goals[unit.unit] = _goal(course, unit, question, said)
-        if not course.is_stopped:
-            for name, goal in goals.items():
-                moved = replace(course.situation.roster[name], at=goal)
-                course = course.after(course.situation.with_unit(moved))
-                facts = {"at": goal}
-                course = course.tells_of(name, "moved-apart", OVERLAP_RULE, facts)
+                continue
+            goal = hexes_in(said, TO, rule=OVERLAP_RULE)[0]
+            label, among = course.play.label(goal), question.choices[0].among
+            if label not in among:
+                what = f"{unit.unit} cannot begin at {label}"
+                where, hint = (*said.where, TO), f"choose one of: {', '.join(among)}"
+                raise CampaignError((Finding("C070", where, what, hint, rule=OVERLAP_RULE),))
+            goals[unit.unit] = goal
+        for name, goal in () if course.is_stopped else goals.items():
+            moved = replace(course.situation.roster[name], at=goal)
+            course = course.after(course.situation.with_unit(moved))
+            course = course.tells_of(name, "moved-apart", OVERLAP_RULE, {"at": goal})
     return course
 
 
 def _crowded(course: FieldCourse) -> tuple[HiredUnit, ...]:
     """Return the units whose leaders are asked where else they begin."""
     state = course.situation
-    hired = [each for army in course.play.sides for each in state.of_army(army)]
-    names = [each.unit for each in hired]
+    names = [each.unit for army_id in course.play.sides for each in state.of_army(army_id)]
     found: set[str] = set()
     for pair in overlaps(set_up(course.play, state)):
         one, other = sorted(pair, key=names.index)
         is_own = state.roster[one].army == state.roster[other].army
         found |= {other} if is_own else {one, other}
-    return tuple(each for each in hired if each.unit in found)
+    return tuple(state.roster[name] for name in names if name in found)
 
 
 def _which_case(course: FieldCourse, unit: HiredUnit, time: int) -> Question:
@@ -197,17 +187,11 @@ def _which_case(course: FieldCourse, unit: HiredUnit, time: int) -> Question:
             for each in course.situation.roster.values()
             if play.side_of(each.unit) == play.side_of(unit.unit)
         }
-        places = (at for at in play.cases if at not in own)
-        free = [at for at in places if not placing_bar(course, unit, at)]
+        free = [at for at in play.cases if at not in own and not placing_bar(course, unit, at)]
         near = min((distance(start, at) for at in free), default=0)
         nearest = sorted(at for at in free if distance(start, at) == near)
-    go = Choice(
-        key=GO,
-        means=f"{PLACE}-{GO}",
-        rule=OVERLAP_RULE,
-        needs=(TO,),
-        among=tuple(map(play.label, nearest)),
-    )
+    among = tuple(map(play.label, nearest))
+    go = Choice(key=GO, means=f"{PLACE}-{GO}", rule=OVERLAP_RULE, needs=(TO,), among=among)
     return Question(
         key=f"{play.period}/{PLACE}/{unit.unit}{again}",
         kind=PLACE,
@@ -217,19 +201,3 @@ def _which_case(course: FieldCourse, unit: HiredUnit, time: int) -> Question:
         choices=(go,),
         facts=(("force", unit.unit), ("at", play.label(start) if start else "")),
     )
-
-
-def _goal(course: FieldCourse, unit: HiredUnit, question: Question, said: Decision) -> Hex:
-    """Return the case that was named.
-
-    Raises:
-        CampaignError: It is none of those that are open.
-    """
-    goal = hexes_in(said, TO, rule=OVERLAP_RULE)[0]
-    label, among = course.play.label(goal), question.choices[0].among
-    if label in among:
-        return goal
-    what = f"{unit.unit} cannot begin at {label}"
-    hint = f"choose one of: {', '.join(among)}"
-    fault = Finding("C070", (*said.where, TO), what, hint, rule=OVERLAP_RULE)
-    raise CampaignError((fault,))

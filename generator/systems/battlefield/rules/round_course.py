@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from generator.dice import AwaitedThrow, ThrowKey
 from generator.errors import GeneratorError
 from generator.systems.battlefield.rules.battle_ground import ground_bar
-from generator.systems.battlefield.rules.calendar import BattlePart, BattleTime, to_period
+from generator.systems.battlefield.rules.field_campaign import BattlePart, BattleTime, to_period
 from generator.systems.battlefield.rules.leader_minds import LeaderMind, sight_of
 from generator.systems.battlefield.rules.round_log import OWN_BUSINESS
 from generator.values import Struct, replace
@@ -71,12 +71,12 @@ def arrived(field: Battlefield, arrivals: Arrivals) -> Battlefield:
     Rules: DOG-SCALE-02, DOG-CBT-16.
     """
     for arrival in arrivals:
-        unit, army, goal = arrival.unit, arrival.unit.army, arrival.unit.at
+        unit, army_id, goal = arrival.unit, arrival.unit.army, arrival.unit.at
         if arrival.before_round > field.round_number or unit.unit in field.units:
             continue
         held = {each.at for each in field.units.values() if each.is_standing}
         places = (
-            (bool(field.foes_beside(army, place)), distance(place, goal), place)
+            (bool(field.foes_beside(army_id, place)), distance(place, goal), place)
             for place, case in field.cases.items()
             if place not in held and ground_bar(field.book, case, unit.make) is None
         )
@@ -126,7 +126,7 @@ class Foresight(Protocol):
     ) -> tuple[RoundCourse, LeaderMind]:
         """Return what a leader says of a matter, judged on what the leader sees now."""
 
-    def offering(self, course: RoundCourse, army: str) -> tuple[RoundCourse, LeaderMind]:
+    def offering(self, course: RoundCourse, army_id: str) -> tuple[RoundCourse, LeaderMind]:
         """Return what a leader says of ending the battle, as a round is over."""
 
 
@@ -157,24 +157,24 @@ class RoundCourse(Struct, frozen=True, kw_only=True):
         """Return a unit as it is now."""
         return self.field.units[name]
 
-    def sight(self, army: str) -> Battlefield:
+    def sight(self, army_id: str) -> Battlefield:
         """Return what the leader of an army sees now."""
-        return sight_of(self.field, army)
+        return sight_of(self.field, army_id)
 
-    def mind(self, army: str) -> LeaderMind:
+    def mind(self, army_id: str) -> LeaderMind:
         """Return what the leader of an army has said for the whole round."""
-        return self.means.minds.get(army, UNTOLD)
+        return self.means.minds.get(army_id, UNTOLD)
 
     def consulted(
-        self, matter: LeadersMatter, unit: str, other: str = ""
+        self, matter: LeadersMatter, unit_id: str, other: str = ""
     ) -> tuple[RoundCourse, LeaderMind]:
         """Return what the leader of a unit says of a matter that has come up.
 
         Rules: DOG-DEF-02, DOG-DEF-03.
         """
         if self.means.foresight is None:
-            return self, self.mind(self.unit(unit).army)
-        at_hand = MatterAtHand(matter=matter, unit=unit, other=other)
+            return self, self.mind(self.unit(unit_id).army)
+        at_hand = MatterAtHand(matter=matter, unit=unit_id, other=other)
         return self.means.foresight.consulted(self, at_hand)
 
     def roll(self, rule: str, *about: str, nth: int = 1) -> Throw:
@@ -250,8 +250,8 @@ def in_turn(
     Raises:
         RoundStopError: One awaits dice; the round stops before it.
     """
-    for army in order:
-        for unit in course.mind(army).in_sequence(waiting(course.field, army)):
+    for army_id in order:
+        for unit in course.mind(army_id).in_sequence(waiting(course.field, army_id)):
             if course.unit(unit.unit).is_free:
                 try:
                     course = acts(course, unit.unit)

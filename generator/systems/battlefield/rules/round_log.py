@@ -105,9 +105,9 @@ def blow_line(kind: RoundLineKind, rule: str, blow: Blow, throw: Throw) -> Round
     return replace(line, blow=blow, throw=throw)
 
 
-def pair_line(kind: RoundLineKind, rule: str, unit: str, other: str) -> RoundLine:
+def pair_line(kind: RoundLineKind, rule: str, unit_id: str, other: str) -> RoundLine:
     """Return the line of what a unit has had to do with another."""
-    return RoundLine(kind=kind, rule=rule, unit=unit, other=other)
+    return RoundLine(kind=kind, rule=rule, unit=unit_id, other=other)
 
 
 # The lines of a round's log as events: what happened, to whom, and who owns it.
@@ -152,7 +152,7 @@ def round_event(field: Battlefield, line: RoundLine, sides: Mapping[str, str]) -
         kind=f"{line.kind}{HIDDEN}" if is_hidden else line.kind.value,
         rule=line.rule,
         force=line.unit,
-        sides=tuple(dict.fromkeys(sides[army] for army in owners)),
+        sides=tuple(dict.fromkeys(sides[army_id] for army_id in owners)),
         facts=_facts(field, line),
         starts_from=Fraction(strike.counts) if strike else None,
         modifiers=tuple(steps),

@@ -8,7 +8,6 @@ from generator.kit.book_folder import awaited_dice, played_by
 from generator.kit.period_play import StepOfPlay, period_played, steps_table, unless_stopped
 from generator.kit.recorded_kinds import RECORDED, periods_by
 from generator.kit.rules import Rules
-from generator.systems.battlefield.rules.after_battle import settled
 from generator.systems.battlefield.rules.battle_book import CREDIT, BattleBook, Folk, battle_book
 from generator.systems.battlefield.rules.battle_end import (
     BattleEnd,
@@ -16,14 +15,16 @@ from generator.systems.battlefield.rules.battle_end import (
     LeadershipChange,
     first_leadership,
 )
-from generator.systems.battlefield.rules.calendar import (
+from generator.systems.battlefield.rules.battle_rounds import settled
+from generator.systems.battlefield.rules.entry_faults import entry_faults, out_of_time
+from generator.systems.battlefield.rules.fact_names import facts_of
+from generator.systems.battlefield.rules.field_campaign import (
     BATTLEFIELD_CLOCK,
     BattlePart,
+    battlefield_campaign,
     from_period,
     period_after,
 )
-from generator.systems.battlefield.rules.entry_faults import entry_faults, out_of_time
-from generator.systems.battlefield.rules.field_campaign import battlefield_campaign
 from generator.systems.battlefield.rules.field_units import FieldUnit, SavedPoints, UnitMode
 from generator.systems.battlefield.rules.fighters import Passenger, TroopMake
 from generator.systems.battlefield.rules.fighting import (
@@ -44,7 +45,6 @@ from generator.systems.battlefield.rules.orders import (
     order_facts,
 )
 from generator.systems.battlefield.rules.placing import all_placed, set_apart
-from generator.systems.battlefield.rules.situation_facts import facts_of
 from generator.systems.battlefield.rules.state import (
     BattlefieldState,
     BattleInProgress,

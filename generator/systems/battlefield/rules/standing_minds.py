@@ -68,7 +68,7 @@ CONCEALED: FactName[bool] = FactName(name="concealed")
 GROUND: FactName[str] = FactName(name="ground")
 
 
-def known_of_army(sight: Battlefield, army: str, side: str) -> Iterator[Fact]:
+def known_of_army(sight: Battlefield, army_id: str, side_id: str) -> Iterator[Fact]:
     """Lay open what a leader may go by for the whole army.
 
     Its strength is the HP of its free units, in percent of what it began with: parts of
@@ -76,26 +76,26 @@ def known_of_army(sight: Battlefield, army: str, side: str) -> Iterator[Fact]:
 
     Rule: DOG-DEF-05.
     """
-    seen, own = _open_to(side)
-    yield ROUND.of(army, sight.round_number, seen)
-    yield FOES.of(army, len(seen_foes(sight, army)), seen)
-    units = [unit for unit in sight.units.values() if unit.army == army]
+    seen, own = _open_to(side_id)
+    yield ROUND.of(army_id, sight.round_number, seen)
+    yield FOES.of(army_id, len(seen_foes(sight, army_id)), seen)
+    units = [unit for unit in sight.units.values() if unit.army == army_id]
     whole = (replace(unit, fighters=unit.began_with) for unit in units)
     began = sum(hp_of(sight.book, unit) for unit in whole if not unit.split_from)
     left = sum(hp_of(sight.book, unit) for unit in units if unit.is_free)
-    yield STRENGTH.of(army, percent(left, began), own)
+    yield STRENGTH.of(army_id, percent(left, began), own)
 
 
 def known_of_unit(
-    sight: Battlefield, unit: FieldUnit, side: str, other: str = ""
+    sight: Battlefield, unit: FieldUnit, side_id: str, other: str = ""
 ) -> Iterator[Fact]:
     """Lay open what a leader may go by for one unit, and another it has to do with.
 
     Rule: DOG-DEF-05.
     """
-    seen, own = _open_to(side)
+    seen, own = _open_to(side_id)
     name, foes = unit.unit, seen_foes(sight, unit.army)
-    yield from known_of_army(sight, unit.army, side)
+    yield from known_of_army(sight, unit.army, side_id)
     yield LEFT.of(name, percent(unit.fighters, unit.began_with), own)
     yield SHOTS.of(name, unit.shots, own)
     yield CONCEALED.of(name, unit.is_hidden, own)
@@ -120,9 +120,9 @@ def percent(part: int, whole: int) -> int:
     return ceil(PERCENT * part / whole) if whole else 0
 
 
-def _open_to(side: str) -> tuple[Openness, Openness]:
+def _open_to(side_id: str) -> tuple[Openness, Openness]:
     """Return how what everybody sees is open, and what stands on records alone."""
-    sides = (side,)
+    sides = (side_id,)
     return Openness(kind="position", sides=sides), Openness(kind="record", sides=sides)
 
 
@@ -198,54 +198,54 @@ class StandingMinds(Struct, frozen=True, kw_only=True):
         Rules: DOG-DEF-03, DOG-DEF-05.
         """
         unit = course.unit(at_hand.unit)
-        mind, side = course.mind(unit.army), self.play.sides[unit.army]
+        mind, side_id = course.mind(unit.army), self.play.sides[unit.army]
         for kind in _KINDS[at_hand.matter]:
             if _is_decided(mind.decided(unit), at_hand, kind):
                 continue
             found = None
             if lines := self._lines(kind, unit.army, unit.unit):
                 sight = course.sight(unit.army)
-                known = known_of_unit(sight, unit, side, at_hand.other)
+                known = known_of_unit(sight, unit, side_id, at_hand.other)
                 found = self._judged(kind, lines, known, partial(fits, sight, unit))
             course = _told(course, kind, unit.army, found, unit.unit)
             if found is not None:
                 mind = minded(mind, at_hand, kind, found.decision)
         return course, mind
 
-    def policy_of(self, course: RoundCourse, army: str, policy: str) -> tuple[RoundCourse, str]:
+    def policy_of(self, course: RoundCourse, army_id: str, policy: str) -> tuple[RoundCourse, str]:
         """Return the policy of an army for a round; else the one it has had all along.
 
         Rules: DOG-DEF-02, DOG-DEF-05.
         """
-        course, said = self._of_army(course, army, POLICY)
+        course, said = self._of_army(course, army_id, POLICY)
         return course, said.choice if said else policy
 
-    def offering(self, course: RoundCourse, army: str) -> tuple[RoundCourse, LeaderMind]:
+    def offering(self, course: RoundCourse, army_id: str) -> tuple[RoundCourse, LeaderMind]:
         """Return what a leader says of ending the battle, as a round is over.
 
         Rules: DOG-CBT-16, DOG-DEF-05.
         """
-        course, said = self._of_army(course, army, END)
-        mind = course.mind(army)
+        course, said = self._of_army(course, army_id, END)
+        mind = course.mind(army_id)
         return course, replace(mind, offer=EndOffer(said.choice)) if said else mind
 
     def _of_army(
-        self, course: RoundCourse, army: str, kind: str
+        self, course: RoundCourse, army_id: str, kind: str
     ) -> tuple[RoundCourse, Decision | None]:
         """Return what a line answers for an army; none: no line does."""
         found = None
-        if lines := self._lines(kind, army, ""):
-            known = known_of_army(course.sight(army), army, self.play.sides[army])
+        if lines := self._lines(kind, army_id, ""):
+            known = known_of_army(course.sight(army_id), army_id, self.play.sides[army_id])
             found = self._judged(kind, lines, known, lambda _: True)
-        return _told(course, kind, army, found), found.decision if found else None
+        return _told(course, kind, army_id, found), found.decision if found else None
 
-    def _lines(self, kind: str, army: str, unit: str) -> tuple[StandingAnswer, ...]:
+    def _lines(self, kind: str, army_id: str, unit_id: str) -> tuple[StandingAnswer, ...]:
         """Return the lines that may answer a question, as they are gone through."""
         answers = self.play.inputs.standing
         if not any(each.kind == kind for each in answers):
             return ()
-        side = self.play.sides[army]
-        return tuple(lines_for(answers, kind, force=unit, group=army, side=side))
+        side_id = self.play.sides[army_id]
+        return tuple(lines_for(answers, kind, force=unit_id, group=army_id, side=side_id))
 
     def _judged(
         self,
@@ -278,7 +278,7 @@ def _is_decided(said: UnitDecisions, at_hand: MatterAtHand, kind: str) -> bool:
 
 
 def _told(
-    course: RoundCourse, kind: str, army: str, found: Beforehand | None, unit: str = ""
+    course: RoundCourse, kind: str, army_id: str, found: Beforehand | None, unit_id: str = ""
 ) -> RoundCourse:
     """Tell which line decides, where another did before.
 
@@ -289,17 +289,17 @@ def _told(
     """
     answer = found.answer if found else None
     says = answer.says if answer else ""
-    is_shared = bool(unit and answer and answer.force != unit)
-    key = f"{army}/{kind}/{says}" if is_shared else f"{unit or army}/{kind}"
+    is_shared = bool(unit_id and answer and answer.force != unit_id)
+    key = f"{army_id}/{kind}/{says}" if is_shared else f"{unit_id or army_id}/{kind}"
     if course.said.get(key, "") == says:
         return course
     course = replace(course, said={**course.said, key: says})
     if not says:
         return course
     title = FIELD_STANDING.questions[kind].title
-    line = RoundLine(kind=RoundLineKind.ANSWERED, rule=RULE, unit=unit, says=says, when=title)
-    if is_shared or not unit:
-        line = replace(line, kind=RoundLineKind.ARMY_ANSWERED, unit="", army=army)
+    line = RoundLine(kind=RoundLineKind.ANSWERED, rule=RULE, unit=unit_id, says=says, when=title)
+    if is_shared or not unit_id:
+        line = replace(line, kind=RoundLineKind.ARMY_ANSWERED, unit="", army=army_id)
     return course.tells(line)
 
 
@@ -310,14 +310,14 @@ def minded(mind: LeaderMind, at_hand: MatterAtHand, kind: str, said: Decision) -
 
     Rules: DOG-DEF-03, DOG-DEF-05.
     """
-    unit = at_hand.unit
+    unit_id = at_hand.unit
     if kind == INSTRUCTION:
-        told = {**mind.instructions, unit: instruction_of(said)}
+        told = {**mind.instructions, unit_id: instruction_of(said)}
         return replace(mind, instructions=told)
     if kind == SURRENDER:
         times = int(str(said.detail.get(TIMES, 0)))
-        return replace(mind, surrenders_to={**mind.surrenders_to, unit: times})
-    before = mind.decisions.get(unit, UNDECIDED)
+        return replace(mind, surrenders_to={**mind.surrenders_to, unit_id: times})
+    before = mind.decisions.get(unit_id, UNDECIDED)
     mode = UnitMode.ATTACK if said.choice == STRIKE else UnitMode.DEFENCE
     now = {
         ATTACKED: replace(before, answer=UnitChoice(mode=mode)),
@@ -325,7 +325,7 @@ def minded(mind: LeaderMind, at_hand: MatterAtHand, kind: str, said: Decision) -
         REARGUARD: replace(before, leaves_rearguard=said.choice == LEAVE),
         CAPTIVES: replace(before, takes_captives=said.choice == TAKE),
     }[kind]
-    return replace(mind, decisions={**mind.decisions, unit: now})
+    return replace(mind, decisions={**mind.decisions, unit_id: now})
 
 
 def instruction_of(said: Decision) -> UnitInstruction:

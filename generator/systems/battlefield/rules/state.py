@@ -9,8 +9,14 @@ from typing import TYPE_CHECKING
 from generator.kit.period_play import NO_FACTS, PeriodCourse, PeriodPlay
 from generator.kit.situation_words import Needs
 from generator.systems.battlefield.rules.battle_end import sides_of
-from generator.systems.battlefield.rules.calendar import BattlePart, BattleTime, from_period
-from generator.systems.battlefield.rules.field_campaign import cases_of, exits_of, whole_of
+from generator.systems.battlefield.rules.field_campaign import (
+    BattlePart,
+    BattleTime,
+    cases_of,
+    exits_of,
+    from_period,
+    whole_of,
+)
 from generator.systems.battlefield.rules.field_units import Battlefield
 from generator.systems.battlefield.rules.fighters import type_of
 from generator.systems.battlefield.rules.round_course import RoundMeans
@@ -144,26 +150,26 @@ class BattlefieldState(Struct, frozen=True, kw_only=True):
         """Return the situation with these units hired, and no others."""
         return replace(self, roster={each.unit: each for each in units})
 
-    def knows(self, unit: str) -> bool:
+    def knows(self, unit_id: str) -> bool:
         """Return whether a unit is hired, or on the field."""
-        return self.make_of(unit) is not None
+        return self.make_of(unit_id) is not None
 
-    def make_of(self, unit: str) -> TroopMake | None:
+    def make_of(self, unit_id: str) -> TroopMake | None:
         """Return what the fighters of a unit are; none: there is no such unit."""
-        fights = self.battle.units.get(unit) if self.battle else None
-        found = fights or self.roster.get(unit)
+        fights = self.battle.units.get(unit_id) if self.battle else None
+        found = fights or self.roster.get(unit_id)
         return found.make if found else None
 
-    def name_of(self, unit: str) -> str:
+    def name_of(self, unit_id: str) -> str:
         """Return what a unit was called as it was hired; empty: as the file has it."""
-        hired = self.roster.get(unit)
+        hired = self.roster.get(unit_id)
         if hired is not None:
             return hired.name
-        return self.battle.names.get(unit, "") if self.battle else ""
+        return self.battle.names.get(unit_id, "") if self.battle else ""
 
-    def of_army(self, army: str) -> tuple[HiredUnit, ...]:
+    def of_army(self, army_id: str) -> tuple[HiredUnit, ...]:
         """Return what a leader has hired, in the order it was."""
-        own = (each for each in self.roster.values() if each.army == army)
+        own = (each for each in self.roster.values() if each.army == army_id)
         return tuple(sorted(own, key=lambda each: (each.hired_as, each.unit)))
 
 
@@ -227,9 +233,9 @@ def needs_of(situation: BattlefieldState) -> Needs:
     """Return whom and what a situation names, which the file must still know."""
     battle = situation.battle
     fighting = battle.units if battle else {}
-    hired = ((each.at, unit) for unit, each in situation.roster.items())
-    there = ((each.at, unit) for unit, each in fighting.items())
-    placed = {at: f"the unit “{unit}”" for at, unit in (*hired, *there) if at is not None}
+    hired = ((each.at, unit_id) for unit_id, each in situation.roster.items())
+    there = ((each.at, unit_id) for unit_id, each in fighting.items())
+    placed = {at: f"the unit “{unit_id}”" for at, unit_id in (*hired, *there) if at is not None}
     return Needs(armies=frozenset((*situation.roster, *fighting)), places=placed)
 
 
@@ -237,34 +243,34 @@ def needs_of(situation: BattlefieldState) -> Needs:
 
 
 def unit_name(
-    campaign: BattlefieldCampaign, book: BattleBook, state: BattlefieldState, unit: str
+    campaign: BattlefieldCampaign, book: BattleBook, state: BattlefieldState, unit_id: str
 ) -> str:
     """Return what a unit of a situation is called.
 
     Nothing is counted over units that a reader may not know of: a number in a name
     comes from the unit's own id. One that was hired without a name bears its army's.
     """
-    listed = campaign.force(unit)
-    as_hired = state.name_of(unit)
+    listed = campaign.force(unit_id)
+    as_hired = state.name_of(unit_id)
     if as_hired or not listed.is_kept_free:
         return as_hired or listed.name
-    whole, _, part = unit.partition(".")
+    whole, _, part = unit_id.partition(".")
     if part and (state.knows(whole) or not campaign.force(whole).is_kept_free):
         return f"{unit_name(campaign, book, state, whole)}, part {part}"
-    make = state.make_of(unit)
+    make = state.make_of(unit_id)
     if make is None:
         return listed.name
-    army = campaign.army(listed.army).name.removeprefix("The ")
-    named = named_by_type(book, unit, make)
-    return f"{army} {named[:1].lower()}{named[1:]}"
+    whose = campaign.army(listed.army).name.removeprefix("The ")
+    named = named_by_type(book, unit_id, make)
+    return f"{whose} {named[:1].lower()}{named[1:]}"
 
 
-def named_by_type(book: BattleBook, unit: str, make: TroopMake) -> str:
+def named_by_type(book: BattleBook, unit_id: str, make: TroopMake) -> str:
     """Return a name of a unit's type and the number at the end of its id.
 
     Of a title such as ``Light infantry, swordsmen`` it takes the first words.
     """
-    number = whole_of(unit).rpartition("-")[2]
+    number = whole_of(unit_id).rpartition("-")[2]
     title = type_of(book, make).title.partition(",")[0]
     return f"{title} {number}" if number.isdigit() else title
 
@@ -309,9 +315,9 @@ class FieldPlay(PeriodPlay):
         """What rounds of the battle are played with, before a leader says anything."""
         return RoundMeans(dice=self.dice, battle=self.time.battle)
 
-    def side_of(self, unit: str) -> str:
+    def side_of(self, unit_id: str) -> str:
         """Return the side a unit belongs to."""
-        return self.campaign.army_of(unit).side
+        return self.campaign.army_of(unit_id).side
 
 
 # How far a period has come while it is played, and what it awaits.
@@ -344,17 +350,17 @@ class FieldCourse(PeriodCourse[FieldPlay, BattlefieldState], frozen=True, kw_onl
         return "" if self.play.time.part is BattlePart.MUSTER else BATTLE
 
     def tells_of(
-        self, unit: str, kind: str, rule: str, facts: Mapping[str, FactValue] = NO_FACTS
+        self, unit_id: str, kind: str, rule: str, facts: Mapping[str, FactValue] = NO_FACTS
     ) -> FieldCourse:
         """Return the course with something told of a unit, first of its facts."""
-        return self.tells(kind, rule, unit, facts=facts)
+        return self.tells(kind, rule, unit_id, facts=facts)
 
     def tells_army(
-        self, army: str, kind: str, rule: str, facts: Mapping[str, FactValue] = NO_FACTS
+        self, army_id: str, kind: str, rule: str, facts: Mapping[str, FactValue] = NO_FACTS
     ) -> FieldCourse:
         """Return the course with something told of an army, to its side alone."""
-        facts = {"army": army, **facts}
-        return self.tells_sides(kind, rule, self.play.sides[army], facts=facts)
+        facts = {"army": army_id, **facts}
+        return self.tells_sides(kind, rule, self.play.sides[army_id], facts=facts)
 
     def tells_all(
         self, kind: str, rule: str, facts: Mapping[str, FactValue], throws: tuple[Throw, ...] = ()

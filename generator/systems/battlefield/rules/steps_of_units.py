@@ -113,7 +113,7 @@ def why_not_entered(field: Battlefield, unit: FieldUnit, goal: Hex) -> Mapping[s
     return {"why": "hidden"} if is_unseen else {"why": "held", "holder": holder.unit}
 
 
-def stepped(field: Battlefield, unit: str, goal: Hex) -> Battlefield:
+def stepped(field: Battlefield, unit_id: str, goal: Hex) -> Battlefield:
     """Return the battlefield once a unit has entered a case.
 
     Who was hidden and moves shows itself (DOG-AMB-06); enemies hidden on the cases
@@ -121,24 +121,24 @@ def stepped(field: Battlefield, unit: str, goal: Hex) -> Battlefield:
 
     Rules: DOG-MOVE-02, DOG-DEF-01.
     """
-    mover = replace(field.units[unit], at=goal, saved=None, is_hidden=False)
+    mover = replace(field.units[unit_id], at=goal, saved=None, is_hidden=False)
     found = map(shown, come_upon(field, mover.army, goal))
     return field.with_units((mover, *found))
 
 
-def runs_into(field: Battlefield, unit: str, goal: Hex) -> Battlefield:
+def runs_into(field: Battlefield, unit_id: str, goal: Hex) -> Battlefield:
     """Return the battlefield once a unit has been stopped by one that was hidden.
 
     Now both are seen.
 
     Rule: DOG-DEF-01.
     """
-    both = filter(None, (field.units[unit], field.standing_at(goal)))
+    both = filter(None, (field.units[unit_id], field.standing_at(goal)))
     return field.with_units(map(shown, both))
 
 
 def halted(
-    field: Battlefield, unit: str, *, points: Fraction, goal: Hex | None = None
+    field: Battlefield, unit_id: str, *, points: Fraction, goal: Hex | None = None
 ) -> Battlefield:
     """Return the battlefield once a unit moves no further in this round.
 
@@ -147,7 +147,7 @@ def halted(
 
     Rules: DOG-MOVE-02, DOG-MOVE-03, DOG-MOVE-05.
     """
-    mover = field.units[unit]
+    mover = field.units[unit_id]
     is_engaged = bool(field.foes_beside(mover.army, mover.at))
     saved = None
     if goal is not None and points > 0 and not is_engaged:
@@ -197,7 +197,7 @@ def why_not_dismounted(field: Battlefield, unit: FieldUnit, goal: Hex) -> Mappin
     return why_not_entered(field, replace(unit, make=make), goal)
 
 
-def dismounted(field: Battlefield, unit: str, *, record: str, goal: Hex) -> Battlefield:
+def dismounted(field: Battlefield, unit_id: str, *, record: str, goal: Hex) -> Battlefield:
     """Return the battlefield once a unit's passengers stand beside it on foot.
 
     Shots left go with them. Chariots that were hidden show themselves, and so do
@@ -208,10 +208,10 @@ def dismounted(field: Battlefield, unit: str, *, record: str, goal: Hex) -> Batt
 
     Rules: DOG-SPEC-04, DOG-DEF-01.
     """
-    whole = field.units[unit]
+    whole = field.units[unit_id]
     make = whole.make.on_foot
     if make is None or why_not_dismounted(field, whole, goal):
-        message = f"unit {unit}: nobody can dismount there"
+        message = f"unit {unit_id}: nobody can dismount there"
         raise ValueError(message)
     on_foot = FieldUnit(
         unit=record,
@@ -222,7 +222,7 @@ def dismounted(field: Battlefield, unit: str, *, record: str, goal: Hex) -> Batt
         shots=whole.shots,
         at=goal,
         has_moved=True,
-        split_from=unit,
+        split_from=unit_id,
     )
     empty = replace(whole.make, passenger=None)
     chariots = replace(whole, make=empty, shots=0, is_hidden=False)
@@ -327,7 +327,7 @@ def shown(unit: FieldUnit) -> FieldUnit:
     return replace(unit, is_hidden=False)
 
 
-def come_upon(field: Battlefield, army: str, at: Hex) -> tuple[FieldUnit, ...]:
+def come_upon(field: Battlefield, army_id: str, at: Hex) -> tuple[FieldUnit, ...]:
     """Return the hidden enemies that an army discovers by standing on a case.
 
     Rule: DOG-DEF-01.
@@ -338,4 +338,4 @@ def come_upon(field: Battlefield, army: str, at: Hex) -> tuple[FieldUnit, ...]:
         for unit in field.units.values()
         if unit.is_free and unit.is_hidden and unit.at in places
     )
-    return tuple(unit for unit in found if field.are_foes(army, unit.army))
+    return tuple(unit for unit in found if field.are_foes(army_id, unit.army))

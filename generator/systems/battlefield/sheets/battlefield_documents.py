@@ -1,172 +1,47 @@
-"""What a reader is given each period: sections of sheets, and documents."""
+"""What a reader is given of Battlefield beside turn sheet and briefing: documents."""
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from generator.render.briefing_packet import Telling, command_of, period_report, told_periods
 from generator.render.cards.arrange import PrintWay
 from generator.render.map.theme import ThemeName, theme_named
-from generator.systems import shared_sections as shared
-from generator.systems.battlefield.rules.calendar import from_period
-from generator.systems.battlefield.rules.field_campaign import battlefield_campaign, cases_of
+from generator.render.turn_sheet import dice_kept, die_faces
+from generator.systems.battlefield.rules.field_campaign import (
+    battlefield_campaign,
+    cases_of,
+    from_period,
+)
 from generator.systems.battlefield.rules.fighters import FORT_MEASURE, TroopMake
 from generator.systems.battlefield.sheets.battlefield_cards import (
     FIELD_PAPERS,
     battle_markers,
     book_in,
 )
+from generator.systems.battlefield.sheets.battlefield_sections import periods_of_rounds
 from generator.systems.battlefield.sheets.unit_record_cards import (
     blank_record_set,
     troop_card_set,
     two_sided,
 )
-from generator.systems.battlefield.views.army_accounts import armies_now, field_army_sheets
+from generator.systems.battlefield.views.army_accounts import field_army_sheets
 from generator.systems.battlefield.views.ground_card import ground_card
-from generator.systems.battlefield.views.known_units import UNIT_COLUMNS, units_known
+from generator.systems.battlefield.views.known_units import units_known
 from generator.systems.battlefield.views.round_card import hide_card, order_track, round_card
-from generator.systems.battlefield.views.round_lines import is_of_rounds, rounds_of
 from generator.systems.battlefield.views.round_sheets import round_sheets
 from generator.systems.battlefield.views.strikes_sheet import strike_columns, strikes_sheet
 from generator.systems.battlefield.views.type_table import troop_cards, type_table
 from generator.systems.battlefield.views.unit_records import blank_track
-from generator.systems.system_pages import (
-    BriefingPart,
-    BriefingPlan,
-    CampaignSheet,
-    OwnSheet,
-    SheetSection,
-    to_cut_out,
-)
+from generator.systems.system_pages import CampaignSheet, OwnSheet, to_cut_out
 from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.brief.briefing import Briefing
-    from generator.render.briefing_packet import PeriodReport
     from generator.render.pdf import PdfJob
-    from generator.systems.battlefield.views.round_lines import RoundsTold
     from generator.systems.system_pages import CampaignMaterials, ReaderMaterials
-
-
-OF_A_BATTLE = (
-    *("answers", "bonus", "comes-upon", "defends", "discovered", "dismounts", "drowns"),
-    *("ends-", "enters", "freed", "leaves", "lost", "no-quarter", "rearguard"),
-    *("refused", "round-begins", "runs-into", "saves", "shoots", "stopped", "strikes"),
-    *("surrenders", "undiscovered", "army-order", "stays-away", "leadership", "loot"),
-    *("answered-beforehand", "army-answered-beforehand", "survivors"),
-)
-"""How the kinds of event begin that are told round by round."""
-TELLING = Telling(apart=OF_A_BATTLE, called=UNIT_COLUMNS.called)
-ROUND_STYLE = (*shared.HAPPENED_STYLE, "battlefield/rounds.css")
-
-ARMIES = SheetSection(
-    name="armies",
-    template="battlefield/sections/armies.html",
-    styles=(*shared.FORCE_LINES, "battlefield/rounds.css"),
-    contents=lambda briefing, _: armies_now(briefing),
-)
-"""How the armies stand, and how far the battle has come."""
-
-
-def _rounds_told(briefing: Briefing, materials: ReaderMaterials) -> tuple[RoundsTold, ...] | None:
-    told = told_periods(briefing, materials.closed)
-    return tuple(filter(None, map(rounds_of, told))) or None
-
-
-def _periods(briefing: Briefing, materials: ReaderMaterials) -> Iterator[PeriodReport]:
-    """Yield the periods of a packet; rounds are told by themselves, but for orders."""
-    command = command_of(briefing)
-    for each in told_periods(briefing, materials.closed):
-        report = period_report(each, command, TELLING)
-        if not is_of_rounds(each):
-            yield report
-        else:
-            ordered = tuple(unit for unit in report.executed if unit.orders)
-            yield replace(report, executed=ordered, standing=())
-
-
-def orders_told(briefing: Briefing, materials: ReaderMaterials) -> tuple[PeriodReport, ...] | None:
-    """Return what was ordered and what came of it; none: rounds without any order."""
-    found = tuple(_periods(briefing, materials))
-    has_any = any(each.executed or each.beside or each.of_side for each in found)
-    told = told_periods(briefing, materials.closed)
-    return found if has_any or not all(map(is_of_rounds, told)) else None
-
-
-def else_heard(briefing: Briefing, materials: ReaderMaterials) -> tuple[PeriodReport, ...] | None:
-    """Return what else was heard; none: nothing was."""
-    found = tuple(_periods(briefing, materials))
-    return found if any(each.chapters for each in found) else None
-
-
-ROUNDS = SheetSection(
-    name="rounds",
-    template="battlefield/sections/rounds.html",
-    styles=ROUND_STYLE,
-    contents=lambda briefing, _: (found,) if (found := rounds_of(briefing)) else None,
-)
-"""What happened in the battle, round by round."""
-ROUNDS_TOLD = SheetSection(
-    name="rounds-told",
-    template="battlefield/sections/rounds.html",
-    styles=ROUND_STYLE,
-    contents=_rounds_told,
-)
-"""The same of every period a packet tells of."""
-MUSTERED = SheetSection(
-    name="happened",
-    template=shared.HAPPENED.template,
-    styles=shared.HAPPENED_STYLE,
-    contents=lambda briefing, materials: (
-        None if is_of_rounds(briefing) else shared.HAPPENED.contents(briefing, materials)
-    ),
-)
-"""What happened in a muster, which has no rounds."""
-ORDERED = replace(shared.executed(TELLING), contents=orders_told)
-"""A player's orders, and what came of them."""
-HEARD = replace(shared.reported(TELLING), contents=else_heard)
-"""What else he heard."""
-
-BATTLEFIELD_TURN_SHEET = (
-    shared.AWAITED,
-    shared.UNASKED,
-    ARMIES,
-    shared.WHERE_WAS_I,
-    MUSTERED,
-    shared.forces(UNIT_COLUMNS),
-    ROUNDS,
-    shared.WORDS,
-    shared.PASTING,
-    shared.DICE,
-    shared.UNPLAYED,
-)
-BATTLEFIELD_BRIEFING = BriefingPlan(
-    opening=(shared.DECIDED_NOW,),
-    parts=(
-        BriefingPart(
-            title="Where things stand",
-            says="the map is on a sheet of its own",
-            sections=(ARMIES, shared.WORDS_TOLD),
-        ),
-        BriefingPart(
-            title="Your units", sections=(shared.own_forces(UNIT_COLUMNS),), is_always=False
-        ),
-        BriefingPart(
-            title="Units of others",
-            says="as you see them on the field",
-            sections=(shared.other_forces(UNIT_COLUMNS),),
-            is_always=False,
-        ),
-        BriefingPart(title="Your mission", sections=(shared.MISSION,)),
-        BriefingPart(title="The battle, round by round", sections=(ROUNDS_TOLD,), is_always=False),
-        BriefingPart(
-            title="Your orders, and what else you heard", sections=(ORDERED, HEARD), is_always=False
-        ),
-    ),
-    closing=(shared.DICE_TOLD,),
-)
 
 
 STRIKES = "once/strikes.pdf"
@@ -203,22 +78,38 @@ def army_account_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
 
 @FIELD_PAPERS.documents
 def round_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
-    """Yield the rounds of a period, with every strike's arithmetic.
+    """Yield the rounds that a reader is told of, with every strike's arithmetic.
 
-    Turn sheet and briefing leave moves and strikes of an open period to it.
+    Turn sheet and briefing leave moves, strikes and dice to it.
 
     Rules: DOG-CBT-08, DOG-CBT-10.
     """
-    book, earlier = book_in(materials.shared), _of_this_battle(materials)
-    if rounds := round_sheets(book, materials.briefing, earlier):
-        values = {"rounds": rounds, "divisor": book.whole("strike-divisor")}
-        yield OwnSheet(file=ROUND_SHEETS, title="Rounds", values=values)
+    book, told = book_in(materials.shared), periods_of_rounds(materials)
+    rounds = tuple(
+        sheet
+        for number, each in enumerate(told)
+        for sheet in round_sheets(book, each, (*_before(materials, told[0]), *told[:number]))
+    )
+    if rounds:
+        values = {
+            "rounds": rounds,
+            "divisor": book.whole("strike-divisor"),
+            "dice": dice_kept(told),
+        }
+        sheet = OwnSheet(file=ROUND_SHEETS, title="Rounds", values=values, pictures=die_faces())
+        yield replace(sheet, told=told[-1])
 
 
 def _of_this_battle(materials: ReaderMaterials) -> tuple[Briefing, ...]:
     """Return what is known of the closed periods of the battle of this one."""
-    battle = from_period(materials.briefing.period).battle
-    return tuple(each for each in materials.closed if from_period(each.period).battle == battle)
+    return _before(materials, materials.briefing)
+
+
+def _before(materials: ReaderMaterials, told: Briefing) -> tuple[Briefing, ...]:
+    """Return what is known of the closed periods of a period's battle before it."""
+    battle = from_period(told.period).battle
+    closed = (each for each in materials.closed if from_period(each.period).battle == battle)
+    return tuple(takewhile(lambda each: each.period != told.period, closed))
 
 
 # Sheets that stay the same the whole campaign, made from the rules alone.

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import partial
+from math import atan2, degrees, dist
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import AT
 from generator.render.map.badge_layer import BadgeLayer, BadgeMark, LetterBadge
-from generator.render.map.geometry import number
+from generator.render.map.crossings import waters
+from generator.render.map.geometry import box_around, number
 from generator.render.map.layers import LegendEntry, Level, MapLayer
 from generator.render.map.marks import draw_place_symbol
 from generator.render.map.paths import PathData
@@ -22,7 +24,7 @@ from generator.systems.battlefield.rules.battle_ground import (
     WaterCrossing,
 )
 from generator.systems.battlefield.rules.field_units import UnitMode
-from generator.values import replace
+from generator.values import Struct, replace
 from generator.world.board import Route, Way
 from generator.world.hexes import Hex, neighbours
 
@@ -31,16 +33,17 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.render.map.canvas import Canvas
-    from generator.render.map.geometry import Point
+    from generator.render.map.geometry import Box, Point
     from generator.render.map.plan import MapPlan
+    from generator.render.map.theme import Theme
     from generator.world.board import Board
 
 
 OPEN = next(kind for kind in BATTLE_GROUND.terrains if kind.key == CaseTerrain.NONE)
 """What lies under a road."""
-CONTOURS = {CaseRelief.HILLS: (0.8,), CaseRelief.MOUNTAINS: (0.8, 0.66)}
+CONTOURS = {CaseRelief.HILLS: (0.94,), CaseRelief.MOUNTAINS: (0.95, 0.87)}
 """How far from the middle the contours of a hex lie, as shares of the way to its
-corners."""
+corners: outside its number."""
 SYMBOLS = {
     Fortification.SIMPLE: "fort",
     Fortification.CASTLE: "castle",
@@ -57,7 +60,10 @@ GROUND_TITLES = {
     WaterCrossing.BOATS: "Boats",
 }
 FORT_SCALE = 0.72
-BRIDGE = "m-40-16l8 6h64l8-6m-80 32l8-6h64l8 6"
+BRIDGE = "m-92-26l14 12h156l14-12m-184 52l14-12h156l14 12"
+ON_A_BRIDGE = "bridge"
+"""The symbol of a place where a crossing is drawn."""
+CROSSING_ROOM = (150.0, 70.0)
 BOATS = "m-30-2h60l-12 18h-36zm30 0v-30l20 22z"
 
 
@@ -80,7 +86,26 @@ class BattleGroundLayer(MapLayer, frozen=True, kw_only=True):
                 draw_contours(plan, canvas, relief, plan.lattice.middle(at))
         for at, crossing in self.crossings:
             if at in plan.kinds:
-                draw_crossing(plan, canvas, crossing, plan.lattice.middle(at))
+                draw_crossing(canvas, plan.theme, crossing, self._spot(plan, at))
+
+    @staticmethod
+    def _spot(plan: MapPlan, at: Hex) -> CrossingSpot:
+        """Return where a crossing lies: along the road over it, else in the middle."""
+        middle = plan.lattice.middle(at)
+        pieces = waters(plan).ways.get(at, ())
+        if not pieces:
+            return CrossingSpot(middle)
+        under = min(pieces, key=lambda piece: dist(piece.start, middle))
+        across, down = under.course
+        return CrossingSpot(under.start, degrees(atan2(down, across)))
+
+    def boxes(self, plan: MapPlan, /) -> tuple[Box, ...]:
+        """Return the room of bridges and boats."""
+        return tuple(
+            box_around(self._spot(plan, at).middle, *CROSSING_ROOM)
+            for at, _ in self.crossings
+            if at in plan.kinds
+        )
 
     def entries(self) -> tuple[LegendEntry, ...]:
         """Return a sample of everything there is."""
@@ -112,17 +137,22 @@ class BattleGroundLayer(MapLayer, frozen=True, kw_only=True):
     def changed(self, board: Board) -> Board:
         """Return the map with its cases of road drawn as roads over open ground.
 
-        A case of road that leads nowhere stays what it is.
+        A case of road that leads nowhere stays what it is. A place on a bridge is its name.
         """
-        if not self.roads:
-            return board
+        crossed = {at for at, _ in self.crossings}
         ways = tuple(Route(way=Way.ROAD, course=pair) for pair in self.roads)
         led = {at for pair in self.roads for at in pair}
         terrain = {
             at: OPEN if at in led and kind.key == CaseTerrain.ROAD else kind
             for at, kind in board.terrain.items()
         }
-        return replace(board, ways=(*board.ways, *ways), terrain=terrain)
+        places = tuple(
+            replace(place, kind=replace(place.kind, symbol=ON_A_BRIDGE))
+            if place.at in crossed
+            else place
+            for place in board.places
+        )
+        return replace(board, ways=(*board.ways, *ways), terrain=terrain, places=places)
 
     def told(self, briefing: Briefing, /) -> LayerTold | None:
         """Return relief and crossings in words."""
@@ -140,7 +170,10 @@ class FortsLayer(BadgeLayer, frozen=True, kw_only=True):
     heads = "Fortifications"
     signs = MappingProxyType({fort: GROUND_TITLES[fort] for fort in SYMBOLS})
     aside = (-52.0, 44.0)
-    room = (64.0, 60.0)
+
+    def room(self, _plan: MapPlan) -> tuple[float, float]:
+        """Return the width and height of a fortification."""
+        return 64.0, 60.0
 
     def badge(self, plan: MapPlan, canvas: Canvas, shows: str, at: Point) -> None:
         """Draw a fortification."""
@@ -229,11 +262,23 @@ def draw_contours(plan: MapPlan, canvas: Canvas, relief: CaseRelief, middle: Poi
     canvas.path(outline.text(), stroke=inks["place"], stroke_width=4, **look, **dashes)
 
 
-def draw_crossing(plan: MapPlan, canvas: Canvas, crossing: WaterCrossing, middle: Point) -> None:
+class CrossingSpot(Struct, frozen=True):
+    """Where a bridge or a boat is drawn, and how far it is turned, in degrees."""
+
+    middle: Point
+    turned: float = 0.0
+
+
+def draw_crossing(
+    canvas: Canvas, theme: Theme, crossing: WaterCrossing, spot: CrossingSpot
+) -> None:
     """Draw a bridge, or a boat, in the middle of a hex."""
     shape = PathData()
-    shape.shape(BRIDGE if crossing is WaterCrossing.BRIDGE else BOATS, middle)
-    inks = plan.theme.inks
+    shape.shape(BRIDGE if crossing is WaterCrossing.BRIDGE else BOATS, (0, 0))
+    x, y = map(number, spot.middle)
+    turned = number(round(spot.turned)) if crossing is WaterCrossing.BRIDGE else "0"
+    canvas = canvas.group(transform=f"translate({x} {y}) rotate({turned})")
+    inks = theme.inks
     look: dict[str, str | float] = {
         "stroke_linejoin": "round",
         "stroke_linecap": "round",
@@ -248,7 +293,7 @@ def _relief_sample(relief: CaseRelief, plan: MapPlan, canvas: Canvas) -> None:
 
 
 def _crossing_sample(crossing: WaterCrossing, plan: MapPlan, canvas: Canvas) -> None:
-    draw_crossing(plan, canvas.group(transform="scale(0.8)"), crossing, (0, 0))
+    draw_crossing(canvas.group(transform="scale(0.5)"), plan.theme, crossing, CrossingSpot((0, 0)))
 
 
 HIDES, CAPTIVE = "hidden", "captive"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import AT, CODE
@@ -20,14 +19,15 @@ from generator.render.site.site_sections import (
     TurnSection,
 )
 from generator.systems.battlefield.rules import fact_names as known
-from generator.systems.battlefield.rules.situation_facts import CAPTIVE
+from generator.systems.battlefield.rules.fact_names import CAPTIVE
 from generator.systems.battlefield.sheets.battlefield_layers import (
     battle_ground_layer,
     forts_layer,
     modes_layer,
 )
 from generator.systems.battlefield.views.army_accounts import army_standings, battle_words
-from generator.systems.battlefield.views.round_lines import ENTERS, STRIKES, rounds_of
+from generator.systems.battlefield.views.battle_told import battle_told, result_of
+from generator.systems.battlefield.views.round_lines import ENTERS, rounds_of, scene_of
 from generator.values import Struct, replace
 from generator.world.hexes import Hex
 
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.map.layers import LayerOf
     from generator.systems.battlefield.views.army_accounts import ArmyStanding
+    from generator.systems.battlefield.views.battle_told import RoundInWords
     from generator.systems.battlefield.views.round_lines import RoundTold
     from generator.world.clock import FactValue
 
@@ -155,6 +156,8 @@ class RoundOnPage(Struct, frozen=True, kw_only=True):
 
     told: RoundTold | None
     """None: nothing was told of it, as of the beginning."""
+    cost: RoundInWords | None = None
+    """What it cost, and sentences for what mattered; none: nothing was told of it."""
     title: str
     map: int
     """Which of the page's maps is its own, counting from 0; -1: none."""
@@ -164,6 +167,8 @@ class BattleOnPage(Struct, frozen=True, kw_only=True):
     """A battle: how it went, what it cost, and its rounds."""
 
     number: int
+    result: str
+    """How it ended, as a heading."""
     says: str
     armies: tuple[ArmyStanding, ...]
     with_losses: bool
@@ -179,6 +184,7 @@ def _fought(periods: Sequence[Briefing]) -> BattleOnPage | None:
     armies = army_standings(last)
     return BattleOnPage(
         number=last.get_or(known.BATTLE_NUMBER, known.BATTLE, 0),
+        result=result_of(last),
         says=battle_words(last),
         armies=armies,
         with_losses=any(army.hp_lost for army in armies),
@@ -190,11 +196,17 @@ def _rounds_on_page(periods: Sequence[Briefing]) -> Iterator[RoundOnPage]:
     """Yield what was before, every round and what came after, each with its map."""
     maps = [each.number for each in round_maps(periods, FIELD_LAYERS)]
     told = [each for found in map(rounds_of, periods) for each in (found.rounds if found else ())]
+    costs = {
+        each.number: each
+        for battle in map(battle_told, periods)
+        for each in (battle.rounds if battle else ())
+    }
     if 0 in maps:
         yield RoundOnPage(told=None, title="As it began", map=maps.index(0))
     for each in told:
         place = maps.index(each.number) if each.number in maps and each.number else -1
-        yield RoundOnPage(told=each, title=each.title, map=place)
+        cost = costs.get(each.number)
+        yield RoundOnPage(told=each, cost=cost, title=each.title, map=place)
 
 
 def _pages(periods: Sequence[Briefing]) -> Iterator[PageWithinTurn]:
@@ -205,7 +217,7 @@ def _pages(periods: Sequence[Briefing]) -> Iterator[PageWithinTurn]:
         yield PageWithinTurn(
             name=FOLDER,
             title=f"Battle {battle.number}, round by round",
-            about=battle.says,
+            about=f"{battle.result}. {battle.says}",
             contents=battle,
             maps=tuple(each.map for each in drawn),
         )
@@ -257,22 +269,9 @@ def _lines(periods: Sequence[Briefing]) -> tuple[BattleLine, ...]:
                 for army in armies
                 if winner and last.get_or(known.ARMY_SIDE, army.id, "") == winner
             ),
-            scene=_scene(last),
+            scene=scene_of(last),
         ),
     )
-
-
-def _scene(briefing: Briefing) -> Hex | None:
-    """Return where most blows fell; none: none did."""
-    places = Counter(
-        at
-        for event in briefing.events
-        if event.kind in STRIKES and isinstance(at := event.facts.get("at"), Hex)
-    )
-    if not places:
-        return None
-    most = max(places.values())
-    return min(at for at, number in places.items() if number == most)
 
 
 _MILESTONES = frozenset(
@@ -316,7 +315,7 @@ BATTLEFIELD_SITE = SiteSections(
     called=("unit", "units"),
     counted=("unit", "units"),
     is_army=lambda _briefing, _unit: False,
-    scene=_scene,
+    scene=scene_of,
     when_over="the battle is over",
     its_marches="where units stand at its end",
 )

@@ -9,7 +9,7 @@ from generator.kit.printing import DASH, MINUS, printed_number, together, within
 from generator.render.force_table import badge
 from generator.systems.battlefield.rules import fact_names as facts
 from generator.systems.battlefield.rules.battle_end import BattleFortune, leadership_change
-from generator.systems.battlefield.rules.calendar import BattlePart, from_period
+from generator.systems.battlefield.rules.field_campaign import BattlePart, from_period
 from generator.systems.battlefield.rules.fighters import fighter_scores, type_of
 from generator.systems.battlefield.views.known_units import armies_led, units_to_record
 from generator.systems.battlefield.views.round_sheets import hp_lost
@@ -49,29 +49,6 @@ class ArmyStanding(Struct, frozen=True, kw_only=True):
     leadership: str
     money: str
     upkeep: str
-
-
-class ArmiesNow(Struct, frozen=True, kw_only=True):
-    """All armies, and how the battle stands."""
-
-    says: str
-    rows: tuple[ArmyStanding, ...]
-    with_order: bool
-    with_losses: bool
-    with_leaders: bool
-    """Whether the reader knows leadership or money of any."""
-
-
-def armies_now(briefing: Briefing) -> ArmiesNow:
-    """Return how the armies stand at a period's end."""
-    rows = army_standings(briefing)
-    return ArmiesNow(
-        says=battle_words(briefing),
-        rows=rows,
-        with_order=any(row.acts_as for row in rows),
-        with_losses=any(row.hp_lost for row in rows),
-        with_leaders=any(row.leadership or row.money for row in rows),
-    )
 
 
 def army_standings(briefing: Briefing) -> tuple[ArmyStanding, ...]:

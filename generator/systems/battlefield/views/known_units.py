@@ -7,14 +7,11 @@ from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
 from generator.kit.facts import AT
-from generator.render.force_table import STANDS_AT, ColumnKind, ForceColumns, ToldCell
 from generator.render.known_forces import codes_on_the_map
-from generator.render.numbers import count, fraction
 from generator.systems.battlefield.rules import fact_names as facts
 from generator.systems.battlefield.rules.battle_book import Folk
 from generator.systems.battlefield.rules.battle_ground import visibility
 from generator.systems.battlefield.rules.field_campaign import cases_of
-from generator.systems.battlefield.rules.field_units import UnitMode
 from generator.systems.battlefield.rules.fighters import (
     Passenger,
     TroopMake,
@@ -31,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.brief.briefing import Briefing
-    from generator.render.known_forces import KnownForce
     from generator.systems.battlefield.rules.battle_book import BattleBook
     from generator.systems.battlefield.rules.steps_of_units import DiscoveryChance
     from generator.world.hexes import Hex
@@ -135,76 +131,3 @@ def _chance(book: BattleBook, briefing: Briefing, unit: UnitToRecord, at: Hex) -
     ratio = Fraction(unit.fighters, most_fighters(book, unit.make))
     case = cases_of(briefing.board)[at]
     return chance_of(book, ratio, visibility(book, case, searchers))
-
-
-# What a reader knows of units, as the columns of tables.
-
-FULL = 100
-
-
-def _troops(briefing: Briefing, unit: KnownForce) -> ToldCell:
-    """Return how many there are of how many, with a bar where any fell, and what."""
-    left = briefing.get_or(facts.FIGHTERS, unit.id, 0)
-    began = briefing.get_or(facts.BEGAN_WITH, unit.id, left)
-    told = f"{left} of {began}" if left < began else str(left)
-    share = FULL * left // began if left < began else None
-    make = briefing.told(facts.MAKE_TOLD, unit.id)
-    return ToldCell(main=told, small=make, share=share, stands_out=left < began)
-
-
-def _strikes(briefing: Briefing, unit: KnownForce) -> ToldCell:
-    """Return what each fighter strikes and strikes back with where the unit stands."""
-    if not briefing.knows(facts.ATTACK_HERE, unit.id):
-        return ToldCell(main="")
-    attack = briefing.get_or(facts.ATTACK_HERE, unit.id, 0)
-    defence = briefing.get_or(facts.DEFENCE_HERE, unit.id, 0)
-    shoots = briefing.get_or(facts.DISTANCE, unit.id, "")
-    if briefing.knows(facts.SHOTS, unit.id) and shoots:
-        left = count(briefing.get_or(facts.SHOTS, unit.id, 0), "shot")
-        shoots = f"{shoots}, {left} left"
-    return ToldCell(main=f"{attack} / {defence}", small=shoots)
-
-
-def _states(briefing: Briefing, unit: str) -> Iterator[str]:
-    """Yield what a unit does, and what else holds of it."""
-    is_hidden = briefing.get_or(facts.IS_HIDDEN, unit, otherwise=False)
-    if is_hidden:
-        chance = briefing.get_or(facts.CHANCE, unit, 0)
-        yield f"hidden, discovered on {chance} or less" if chance else "hidden"
-    if captor := briefing.told(facts.CAPTOR, unit):
-        yield f"captive of {captor}"
-    target = briefing.told(facts.TARGET, unit)
-    mode = briefing.get_or(facts.MODE, unit, "")
-    if mode == UnitMode.ATTACK and target:
-        yield f"attacking {target}"
-    if mode == UnitMode.DEFENCE and not is_hidden:
-        yield "defending"
-    busy = briefing.get_or(facts.BUSY_IN, unit, 0)
-    if busy and busy >= briefing.get_or(facts.ROUND, facts.BATTLE, 0):
-        yield f"disarming captives in round {busy}"
-    if briefing.knows(facts.SAVED_POINTS, unit):
-        points = fraction(briefing.get_or(facts.SAVED_POINTS, unit, Fraction(0)))
-        goal = briefing.told(facts.SAVED_GOAL, unit)
-        yield f"saving, {points} so far, towards {goal}"
-
-
-UNIT_COLUMNS = ForceColumns(
-    called=("unit", "units"),
-    kinds=(
-        STANDS_AT,
-        ColumnKind(
-            title="Fighters", width_mm=44, facts=(facts.FIGHTERS,), cell=_troops, lifts=False
-        ),
-        ColumnKind(title="Strikes / back", width_mm=32, facts=(facts.ATTACK_HERE,), cell=_strikes),
-        ColumnKind(
-            title="Doing",
-            width_mm=0,
-            facts=(facts.MODE, facts.IS_HIDDEN),
-            cell=lambda briefing, unit: ToldCell(
-                main="", small="; ".join(_states(briefing, unit.id))
-            ),
-            is_left_out=True,
-        ),
-    ),
-)
-"""Every column in order."""

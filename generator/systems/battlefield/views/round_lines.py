@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
+from generator.brief.words import QUOTES, SAYS
 from generator.kit.printing import named_together, together, within
 from generator.render.turn_sheet import Happening, happening
-from generator.systems.battlefield.rules.calendar import BattlePart, from_period
+from generator.systems.battlefield.rules.field_campaign import BattlePart, from_period
 from generator.values import Struct, replace
 from generator.world.hexes import Hex
 
@@ -27,7 +29,7 @@ STRIKES = {
 IN_FLIGHT = "bonus"
 """That of them which hits a unit as it leaves."""
 ENDS = "ends-"
-SURVIVORS, BEFOREHAND = "survivors", "answered-beforehand"
+SURVIVORS = "survivors"
 FOLDED = frozenset({BEGINS, ENTERS, DEFENDS, SAVES, *STRIKES})
 """Kinds that are not told line by line."""
 
@@ -51,14 +53,6 @@ class StrikeLine(Struct, frozen=True, kw_only=True):
     """Whether it has nobody left."""
 
 
-class SaidLine(Struct, frozen=True, kw_only=True):
-    """An answer given beforehand that decided something."""
-
-    who: str
-    when: str
-    says: str
-
-
 class RoundTold(Struct, frozen=True, kw_only=True):
     """A round, or what was before the first or after the last."""
 
@@ -74,10 +68,8 @@ class RoundTold(Struct, frozen=True, kw_only=True):
     """Who defended, in words; empty: nobody."""
     saving: tuple[str, ...]
     """Who saved move points and for which case, as far as its reader knows."""
-    said: tuple[SaidLine, ...] = ()
-    """What was said beforehand and decided."""
-    dead: tuple[str, ...] = ()
-    """Unit by unit, how many fell to strikes, and how many are left."""
+    said: tuple[str, ...] = ()
+    """What leaders had said beforehand that decided something, each after a name."""
     left: tuple[str, ...] = ()
     """Of whom how many are left, once it is over."""
     gone: str = ""
@@ -91,8 +83,6 @@ class RoundsTold(Struct, frozen=True, kw_only=True):
 
     title: str
     rounds: tuple[RoundTold, ...]
-    is_on_sheet: bool
-    """Whether moves and strikes stand on the sheet of rounds that goes with it."""
 
 
 def rounds_of(briefing: Briefing) -> RoundsTold | None:
@@ -102,9 +92,7 @@ def rounds_of(briefing: Briefing) -> RoundsTold | None:
     chapters = tuple(_chapters(briefing))
     if not chapters:
         return None
-    return RoundsTold(
-        title=briefing.period.title, rounds=chapters, is_on_sheet=not briefing.is_closed
-    )
+    return RoundsTold(title=briefing.period.title, rounds=chapters)
 
 
 def is_of_rounds(briefing: Briefing) -> bool:
@@ -168,13 +156,12 @@ def _told(briefing: Briefing, title: str, number: int, despatches: Sequence[Desp
             for event in events
             if event.kind == SAVES and isinstance(at := event.facts.get("at"), Hex)
         ),
-        said=tuple(_said(briefing, events)),
-        dead=_in_a_row(_dead(briefing, strikes)),
+        said=_in_a_row(_said(briefing, events)),
         others=tuple(
             happening(each)
             for each in despatches
             if each.kind != SURVIVORS
-            and not (number and (each.kind in FOLDED or each.kind.endswith(BEFOREHAND)))
+            and not (number and (each.kind in FOLDED or each.kind.endswith(QUOTES)))
         ),
     )
 
@@ -185,31 +172,14 @@ def _in_a_row(told: Iterable[str]) -> tuple[str, ...]:
     return (*listed[:1], *map(within, listed[1:]))
 
 
-def _said(briefing: Briefing, events: Iterable[KnownEvent]) -> Iterator[SaidLine]:
+def _said(briefing: Briefing, events: Iterable[KnownEvent]) -> Iterator[str]:
     """Yield what was said beforehand and decided in a round, as far as known."""
     words = briefing.words
     for event in events:
         facts = event.facts
-        if event.kind.endswith(BEFOREHAND) and "says" in facts:
-            yield SaidLine(
-                who=words.of(event.force or facts.get("army", "")) or "The umpire",
-                when=words.of(facts.get("when", "")),
-                says=words.quoted(facts),
-            )
-
-
-def _dead(briefing: Briefing, strikes: Iterable[KnownEvent]) -> Iterator[str]:
-    """Yield how many fell of every unit that was struck, and how many are left."""
-    dead: dict[str, int] = {}
-    left: dict[str, str] = {}
-    for event in strikes:
-        unit = str(event.facts.get("other", ""))
-        dead[unit] = dead.get(unit, 0) + whole_in(event, "dead")
-        left[unit] = str(event.facts.get("left", ""))
-    for unit, number in dead.items():
-        if number:
-            rest = "nobody" if left[unit] == "0" else left[unit]
-            yield f"{briefing.words.of(unit)} {number}, {rest} left"
+        if event.kind.endswith(QUOTES) and SAYS in facts:
+            who = words.of(event.force or facts.get("army", ""))
+            yield f"{who} {words.quoted(facts)}" if who else words.quoted(facts)
 
 
 def _order(briefing: Briefing, begins: KnownEvent) -> str:
@@ -249,6 +219,19 @@ def _survivors(briefing: Briefing) -> tuple[tuple[str, ...], str]:
         else:
             gone.append(name)
     return _in_a_row(left), named_together(gone)
+
+
+def scene_of(briefing: Briefing) -> Hex | None:
+    """Return where most blows of a period fell; none: none did."""
+    places = Counter(
+        at
+        for event in briefing.events
+        if event.kind in STRIKES and isinstance(at := event.facts.get("at"), Hex)
+    )
+    if not places:
+        return None
+    most = max(places.values())
+    return min(at for at, number in places.items() if number == most)
 
 
 def strike_line(briefing: Briefing, event: KnownEvent) -> StrikeLine:

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 ANSWERS, DROWNS = "answers", "drowns"
 NOUNS = {"strikes": "attack", ANSWERS: "answer", "shoots": "shot", "bonus": "in flight"}
 """Kinds of event that are strikes, and what each is called in the table."""
-_BEFOREHAND = "answered-beforehand"
-"""What the kinds of event end in that quote answers given beforehand."""
 
 
 class BlowLine(Struct, frozen=True, kw_only=True):
@@ -54,12 +52,12 @@ class AccountLine(Struct, frozen=True, kw_only=True):
 
 
 class RoundSheet(Struct, frozen=True, kw_only=True):
-    """One round."""
+    """One round, or what was before the first or after the last."""
 
     told: RoundTold
     """Order and moves."""
     others: tuple[str, ...]
-    """What else happened, a sentence each, but for answers given beforehand."""
+    """What else happened, a sentence each."""
     blows: tuple[BlowLine, ...]
     accounts: tuple[AccountLine, ...]
 
@@ -80,6 +78,8 @@ def round_sheets(
 ) -> tuple[RoundSheet, ...]:
     """Return the rounds of a period that a reader knows of, in order.
 
+    What was before the first and after the last has a sheet, too, without blows.
+
     The earlier periods are those of the same battle, for accounts.
 
     Rules: DOG-CBT-08, DOG-CBT-10, DOG-CBT-12, DOG-CBT-13, DOG-LEAD-04.
@@ -88,16 +88,14 @@ def round_sheets(
     for lost in hp_lost(earlier):
         sums[lost.army] = sums.get(lost.army, 0) + lost.hp
     told = rounds_of(briefing)
-    quoted = {d.text for d in briefing.despatches if d.kind.endswith(_BEFOREHAND)}
     return tuple(
         RoundSheet(
             told=each,
-            others=tuple(o.text for o in each.others if o.text not in quoted),
+            others=tuple(other.text for other in each.others),
             blows=tuple(_blows(book, briefing, each.number)),
-            accounts=tuple(_accounts(briefing, each.number, sums)),
+            accounts=tuple(_accounts(briefing, each.number, sums)) if each.number else (),
         )
         for each in (told.rounds if told else ())
-        if each.number
     )
 
 

@@ -194,22 +194,22 @@ MOST_NUMBERED = 999
 """Generals and groups of mercenaries of a kingdom whom an order can name."""
 
 
-def kept_free(kingdom: str) -> Iterator[str]:
+def kept_free(kingdom_id: str) -> Iterator[str]:
     """Yield the ids of the armies that a kingdom may form, in order."""
-    return (formed_id(kingdom, number) for number in range(1, FORMED_MOST + 1))
+    return (formed_id(kingdom_id, number) for number in range(1, FORMED_MOST + 1))
 
 
-def formed_by(army: str, kingdoms: Iterable[str]) -> str:
+def formed_by(army_id: str, kingdoms: Iterable[str]) -> str:
     """Return the kingdom that forms an army of some id in play; empty: none does."""
-    return next((each for each in kingdoms if army in kept_free(each)), "")
+    return next((each for each in kingdoms if army_id in kept_free(each)), "")
 
 
 def army_ids(document: Mapping[str, object]) -> Iterator[str]:
     """Yield every id that an army of a file may have: listed, a garrison's, formed."""
     yield from ids_of(document, "army")
     yield from map(garrison_id, city_ids(document))
-    for kingdom in ids_of(document, "side"):
-        yield from kept_free(kingdom)
+    for kingdom_id in ids_of(document, "side"):
+        yield from kept_free(kingdom_id)
 
 
 def city_ids(document: Mapping[str, object]) -> tuple[str, ...]:
@@ -220,9 +220,9 @@ def city_ids(document: Mapping[str, object]) -> tuple[str, ...]:
 
 def numbered_ids(what: str, document: Mapping[str, object]) -> Iterator[str]:
     """Yield every id that a general may have in play, or a group of mercenaries."""
-    for kingdom in ids_of(document, "side"):
+    for kingdom_id in ids_of(document, "side"):
         numbers = range(1, MOST_NUMBERED + 1)
-        yield from (f"{kingdom}-{what}-{number}" for number in numbers)
+        yield from (f"{kingdom_id}-{what}-{number}" for number in numbers)
 
 
 # What the units of an army's list are called.
@@ -231,10 +231,10 @@ def numbered_ids(what: str, document: Mapping[str, object]) -> Iterator[str]:
 def unit_ids(file: GrandFile, document: Mapping[str, object]) -> Iterator[str]:
     """Yield every id that a unit may have in play, of kinds that the file lists."""
     kinds = dict.fromkeys(map(unit_word, _kinds(file)))
-    for army in army_ids(document) if kinds else ():
+    for army_id in army_ids(document) if kinds else ():
         for kind in kinds:
             numbers = range(1, MOST_ALIKE + 1)
-            yield from (f"{army}/{kind}-{number}" for number in numbers)
+            yield from (f"{army_id}/{kind}-{number}" for number in numbers)
 
 
 def _kinds(file: GrandFile) -> Iterator[str]:

@@ -41,7 +41,6 @@ if TYPE_CHECKING:
         GrandFile,
         GrandPeriod,
         KingdomSection,
-        SurvivorsSection,
     )
     from generator.world.board import Board
     from generator.world.clock import FactValue
@@ -141,9 +140,9 @@ def _garrisons(file: GrandFile, common: Mapping[str, Any]) -> Iterator[GrandForc
 def _formed(side: Side) -> Iterator[GrandForce]:
     """Yield the armies that a kingdom may form, of which there are only names yet."""
     whose = within(side.name)
-    for number, army in enumerate(kept_free(side.id), 1):
+    for number, army_id in enumerate(kept_free(side.id), 1):
         name = f"Army {number} of {whose}"
-        yield GrandForce(id=army, name=name, side=side.id, commander="")
+        yield GrandForce(id=army_id, name=name, side=side.id, commander="")
 
 
 def _commanded(
@@ -156,14 +155,15 @@ def _commanded(
     """
     found = list(player.forces)
     listed = {army.id for army in file.army}
-    for side in player.sides:
-        whole = [row.id for row in file.player if side in row.sides and not row.forces]
-        first = [row.id for row in file.player if side in row.sides][:1]
+    for side_id in player.sides:
+        whole = [row.id for row in file.player if side_id in row.sides and not row.forces]
+        first = [row.id for row in file.player if side_id in row.sides][:1]
         if player.id in (whole or first):
             found += [
                 force.id
                 for force in forces.values()
-                if force.side == side and (force.id not in listed or formed_by(force.id, (side,)))
+                if force.side == side_id
+                and (force.id not in listed or formed_by(force.id, (side_id,)))
             ]
     return tuple(dict.fromkeys(found))
 
@@ -186,29 +186,28 @@ def to_battles(row: GrandPeriod, _references: References) -> Mapping[str, Any]:
     """Return the battles of a block, and who came back of them, by their tables."""
     return {
         "battle": tuple(map(_to_battle, row.battle)),
-        "survivors": tuple(map(_to_survivors, row.survivors)),
+        "survivors": tuple(
+            SurvivorsEntry(
+                contact=entry.contact,
+                force=entry.army,
+                kind=entry.kind,
+                soldiers=entry.soldiers,
+                weeks=entry.weeks,
+                level=entry.level,
+                unit_size=entry.unit_size,
+                unit_points=entry.unit_points,
+                where=entry.where,
+            )
+            for entry in row.survivors
+        ),
     }
 
 
 def _to_battle(row: GrandBattleSection) -> TableBattle:
     detail: dict[str, FactValue] = {
         "winner": row.winner,
-        **{f"lost-{army}": points for army, points in row.losses.items()},
-        **{f"units-{army}": units for army, units in row.units.items()},
-        **{f"levels-{army}": levels for army, levels in row.levels.items()},
+        **{f"lost-{army_id}": points for army_id, points in row.losses.items()},
+        **{f"units-{army_id}": units for army_id, units in row.units.items()},
+        **{f"levels-{army_id}": levels for army_id, levels in row.levels.items()},
     }
     return TableBattle(contact=row.contact, detail=detail, where=row.where)
-
-
-def _to_survivors(row: SurvivorsSection) -> SurvivorsEntry:
-    return SurvivorsEntry(
-        contact=row.contact,
-        force=row.army,
-        kind=row.kind,
-        soldiers=row.soldiers,
-        weeks=row.weeks,
-        level=row.level,
-        unit_size=row.unit_size,
-        unit_points=row.unit_points,
-        where=row.where,
-    )

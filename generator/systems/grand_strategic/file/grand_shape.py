@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from generator.kit.table import Table
-    from generator.read.models.map_tables import PlaceSection
+    from generator.read.models.campaign_file import PlaceSection
     from generator.read.references import Places
     from generator.systems.grand_strategic.file.grand_file import GrandArmySection
     from generator.systems.grand_strategic.rules.muster import GrandCampaign
@@ -61,10 +61,17 @@ def map_faults(file: GrandFile, board: Board, places: Places) -> Iterator[Findin
     }
     first: dict[Hex, GrandArmySection] = {}
     for army, at in placed.values():
-        yield from _ground_faults(army, at, board)
+        where = (*army.where, "at")
+        if not board.is_land(at):
+            what = f"“{army.id}” begins in the sea"
+            yield Finding(SETUP, where, what, _BESIDE, rule="GS-SETUP-05")
+        for city in board.places_at(at):
+            what = f"“{army.id}” begins in the hex of “{city.id}”"
+            hint = f'write city = "{city.id}" for its garrison; {_BESIDE}'
+            yield Finding(SETUP, where, what, hint, rule="GS-SETUP-05")
         other = first.setdefault(at, army)
         if other is not army:
-            where, also = ((*each.where, "at") for each in (army, other))
+            also = (*other.where, "at")
             what, hint = f"“{army.id}” and “{other.id}” begin in one hex", _ONE_ARMY
             yield Finding(SETUP, where, what, hint, rule="GS-ARMY-03", also=also)
     yield from _far_from_home(file, board, placed)
@@ -83,17 +90,6 @@ def _crowded_cities(file: GrandFile, board: Board) -> Iterator[Finding]:
         if place is not None and not board.is_land(place.at):
             what, hint = f"“{city.id}” stands in the sea", "put it on land"
             yield Finding(SETUP, where, what, hint)
-
-
-def _ground_faults(army: GrandArmySection, at: Hex, board: Board) -> Iterator[Finding]:
-    where = (*army.where, "at")
-    if not board.is_land(at):
-        what = f"“{army.id}” begins in the sea"
-        yield Finding(SETUP, where, what, _BESIDE, rule="GS-SETUP-05")
-    for city in board.places_at(at):
-        what = f"“{army.id}” begins in the hex of “{city.id}”"
-        hint = f'write city = "{city.id}" for its garrison; {_BESIDE}'
-        yield Finding(SETUP, where, what, hint, rule="GS-SETUP-05")
 
 
 def _far_from_home(
@@ -121,15 +117,15 @@ def _far_from_home(
 
 
 def _finds(
-    army: str, beside: Mapping[str, Sequence[str]], taken: dict[str, str], tried: set[str]
+    army_id: str, beside: Mapping[str, Sequence[str]], taken: dict[str, str], tried: set[str]
 ) -> bool:
     """Give an army a city beside it, if need be by giving another army another one."""
-    for city in beside[army]:
-        if city in tried:
+    for city_id in beside[army_id]:
+        if city_id in tried:
             continue
-        tried.add(city)
-        if city not in taken or _finds(taken[city], beside, taken, tried):
-            taken[city] = army
+        tried.add(city_id)
+        if city_id not in taken or _finds(taken[city_id], beside, taken, tried):
+            taken[city_id] = army_id
             return True
     return False
 

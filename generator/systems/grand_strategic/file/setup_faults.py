@@ -28,7 +28,7 @@ from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GRAND_FOL
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from generator.read.models.map_tables import PlaceSection
+    from generator.read.models.campaign_file import PlaceSection
     from generator.systems.grand_strategic.file.grand_file import (
         GrandArmySection,
         GrandFile,
@@ -163,11 +163,11 @@ def _capital_faults(file: GrandFile, side: KingdomSection) -> Iterator[Finding]:
         yield Finding(SETUP, where, what, hint, rule="GS-CITY-02")
 
 
-def _formed_faults(army: GrandArmySection, side: str) -> Iterator[Finding]:
+def _formed_faults(army: GrandArmySection, side_id: str) -> Iterator[Finding]:
     """Yield what is wrong with an army that is named before it is formed."""
-    if army.side != side:
-        what = f"“{army.id}” is what an army of “{side}” formed in play is called"
-        hint = f'write side = "{side}", or give the army another id'
+    if army.side != side_id:
+        what = f"“{army.id}” is what an army of “{side_id}” formed in play is called"
+        hint = f'write side = "{side_id}", or give the army another id'
         yield Finding("C055", (*army.where, "side"), what, hint)
     stated = [key for key in ("at", "city", "points") if getattr(army, key) is not None]
     for key in (*stated, *(("unit",) if army.unit else ())):
@@ -198,7 +198,7 @@ def _begun_faults(file: GrandFile, army: GrandArmySection) -> Iterator[Finding]:
 
 def _garrison_faults(file: GrandFile, army: GrandArmySection) -> Iterator[Finding]:
     owners = {city.id: owner_in(city) for city in cities_in(file)}
-    meant = {garrison_id(city): city for city in owners}.get(army.id, army.city)
+    meant = {garrison_id(city_id): city_id for city_id in owners}.get(army.id, army.city)
     if meant != army.city:
         what = f"“{army.id}” is the garrison of “{meant}”"
         hint = f'write city = "{meant}", or give the army another id'

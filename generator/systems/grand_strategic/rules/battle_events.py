@@ -263,9 +263,9 @@ def sent_for_general(situation: GrandState, over: BattleOver, side: BattleSide) 
 
     Rules: GS-GENL-09, GS-WILD-21, GS-CSW-08.
     """
-    army, winner = over.battle.by(side).army, over.settled.aftermath.winner
-    situation = without_commander(situation, army)
-    one = situation.armies[army]
+    army_id, winner = over.battle.by(side).army, over.settled.aftermath.winner
+    situation = without_commander(situation, army_id)
+    one = situation.armies[army_id]
     has_held = side is winner is BattleSide.DEFENDER
     if one.general or (one.city and has_held):
         return situation

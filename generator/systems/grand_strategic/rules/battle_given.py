@@ -44,7 +44,7 @@ ALWAYS = "weather.mod"
 """What it counts in every other week."""
 
 
-def battle_begun(course: GrandCourse, attacker: str, defender: str) -> GrandBattle:
+def battle_begun(course: GrandCourse, attacker_id: str, defender_id: str) -> GrandBattle:
     """Return a battle before anything of it is known.
 
     It is fought for the defender's hex.
@@ -52,28 +52,28 @@ def battle_begun(course: GrandCourse, attacker: str, defender: str) -> GrandBatt
     Rule: GS-CBT-08.
     """
     situation, board = course.situation, course.play.board
-    at = situation.armies[defender].at
+    at = situation.armies[defender_id].at
     city = next(iter(board.places_at(at)), None)
     kind = course.play.tables.cities.text(str(city.kind), "ground") if city else ""
 
-    def combatant(army: str) -> Combatant:
-        one = situation.armies[army]
+    def combatant(army_id: str) -> Combatant:
+        one = situation.armies[army_id]
         return Combatant(
-            army=army,
+            army=army_id,
             kingdom=one.kingdom,
             came_from=one.at,
             regulars=one.regulars,
             bands={key: band.points for key, band in one.bands.items()},
             general=one.general,
-            ability=situation.in_command(army).ability,
+            ability=situation.in_command(army_id).ability,
         )
 
     return GrandBattle(
-        id=f"{attacker}+{defender}",
+        id=f"{attacker_id}+{defender_id}",
         at=at,
         ground=ground_of(board.terrain_at(at).key, kind),
-        attacker=combatant(attacker),
-        defender=combatant(defender),
+        attacker=combatant(attacker_id),
+        defender=combatant(defender_id),
         city=city.id if city else "",
     )
 
@@ -133,7 +133,7 @@ def asked_result(course: GrandCourse, battle: GrandBattle) -> Question:
     """
     play = course.play
     one, other = battle.armies
-    names = (play.campaign.force(army).name for army in battle.armies)
+    names = (play.campaign.force(army_id).name for army_id in battle.armies)
     return Question(
         key=battle.id,
         kind=BATTLE,
@@ -192,10 +192,10 @@ def destroyed(army: GrandArmyState, result: TableBattle) -> tuple[str, ...]:
     """
     units = _words(result, f"units-{army.army}")
     known = [unit.id for unit in army.units]
-    for unit in units:
-        if unit not in known:
+    for unit_id in units:
+        if unit_id not in known:
             hint = f"write one of: {', '.join(known)}" if known else "take it out"
-            raise _unfit(result, "units", f"“{army.army}” has no unit “{unit}”", hint)
+            raise _unfit(result, "units", f"“{army.army}” has no unit “{unit_id}”", hint)
     return units
 
 
@@ -210,11 +210,11 @@ def levels_now(army: GrandArmyState, result: TableBattle) -> dict[str, UnitLevel
     known = {unit.id for unit in army.units}
     found = {}
     for line in _words(result, f"levels-{army.army}"):
-        unit, _, level = line.rpartition(" ")
-        if unit not in known or level not in tuple(UnitLevel):
+        unit_id, _, level = line.rpartition(" ")
+        if unit_id not in known or level not in tuple(UnitLevel):
             hint = f"write a unit and one of: {', '.join(UnitLevel)}"
             raise _unfit(result, "levels", f"“{line}” says nothing of a unit", hint)
-        found[unit] = UnitLevel(level)
+        found[unit_id] = UnitLevel(level)
     return found
 
 

@@ -145,11 +145,11 @@ def _with_use(now: Settling, side: BattleSide) -> Settling:
 
     Rule: GS-GENL-03.
     """
-    army, dice = now.begun.by(side).army, now.said.dice
+    army_id, dice = now.begun.by(side).army, now.said.dice
     choices = chosen_from("general", tuple(GeneralsUse), BEARS)
     rolled = ((f"{each}_roll", str(dice[BattleDice(each)][0])) for each in BattleSide)
     facts = (*_about(now.course, now.begun, side), *rolled)
-    question = asked(now.begun.id, "general", army, choices, facts)
+    question = asked(now.begun.id, "general", army_id, choices, facts)
     weighed = _weighed(now.course, now.begun, side)
 
     def said(use: str) -> BattleSaid:
@@ -187,10 +187,10 @@ def card_answered(
         ("amount", str(question.amount)),
         ("points", str(question.amount)),
     )
-    army = battle.by(side).army
+    army_id = battle.by(side).army
     weighed = _weighed(course, battle, side)
     weighed |= {"price": question.amount, "deserters": question.amount}
-    return answered(course, asked(battle.id, kind, army, choices, facts), weighed=weighed)
+    return answered(course, asked(battle.id, kind, army_id, choices, facts), weighed=weighed)
 
 
 def _weighed(course: GrandCourse, battle: GrandBattle, side: BattleSide) -> dict[str, FactValue]:
@@ -296,10 +296,10 @@ def _about(
     course: GrandCourse, battle: GrandBattle, side: BattleSide
 ) -> tuple[tuple[str, str], ...]:
     """Return what every question about a battle may mention, as one side sees it."""
-    attacker, defender = battle.armies
+    attacker_id, defender_id = battle.armies
     return (
-        ("attacker", attacker),
-        ("defender", defender),
+        ("attacker", attacker_id),
+        ("defender", defender_id),
         ("kingdom", battle.by(side).kingdom),
         ("other", battle.by(side.foe).kingdom),
         ("at", course.play.label(battle.at)),

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 # Armies that become one: whose points, whose generals, who commands.
 
 
-def joined(situation: GrandState, mover: str, host: str, chosen: str = "") -> GrandState:
+def joined(situation: GrandState, mover_id: str, host_id: str, chosen: str = "") -> GrandState:
     """Return the situation once an army is part of another, which keeps its id.
 
     The ablest general commands; of several as able the one who is chosen, else who
@@ -35,13 +35,13 @@ def joined(situation: GrandState, mover: str, host: str, chosen: str = "") -> Gr
 
     Args:
         situation: With both armies.
-        mover: Who comes; it is no more afterwards.
-        host: Who stood there.
+        mover_id: Who comes; it is no more afterwards.
+        host_id: Who stood there.
         chosen: The general its owner would have, by id; empty: he says nothing.
 
     Rules: GS-ARMY-03, GS-ARMY-04, GS-ARMY-06.
     """
-    one, other = situation.armies[host], situation.armies[mover]
+    one, other = situation.armies[host_id], situation.armies[mover_id]
     both = replace(
         one,
         regulars=one.regulars + other.regulars,
@@ -51,27 +51,27 @@ def joined(situation: GrandState, mover: str, host: str, chosen: str = "") -> Gr
         is_cavalry=one.is_cavalry and other.is_cavalry,
         stays_until=max(filter(None, (one.stays_until, other.stays_until)), default=None),
     )
-    situation = situation.without_army(mover).with_army(both)
-    return with_the_ablest(situation, host, chosen)
+    situation = situation.without_army(mover_id).with_army(both)
+    return with_the_ablest(situation, host_id, chosen)
 
 
-def with_the_ablest(situation: GrandState, army: str, chosen: str = "") -> GrandState:
+def with_the_ablest(situation: GrandState, army_id: str, chosen: str = "") -> GrandState:
     """Return the situation with the ablest general of an army in command of it.
 
     Rules: GS-ARMY-06, GS-WILD-21.
     """
-    one = situation.armies[army]
+    one = situation.armies[army_id]
     if not one.leaders:
         return situation
     skills = {key: situation.generals[key].skill for key in one.leaders}
     ablest = may_command(tuple(skills.values()))
     able = tuple(key for key in one.leaders if skills[key] in ablest)
-    return commanded(situation, army, chosen if chosen in able else able[0])
+    return commanded(situation, army_id, chosen if chosen in able else able[0])
 
 
-def commanded(situation: GrandState, army: str, general: str) -> GrandState:
+def commanded(situation: GrandState, army_id: str, general: str) -> GrandState:
     """Return the situation with a general who is with an army in command of it."""
-    one = situation.armies[army]
+    one = situation.armies[army_id]
     rest = tuple(key for key in one.leaders if key != general)
     situation = situation.with_army(replace(one, general=general, residents=rest))
     for key in (general, *rest):
@@ -82,11 +82,11 @@ def commanded(situation: GrandState, army: str, general: str) -> GrandState:
     return situation
 
 
-def arrived(situation: GrandState, general: str, army: str) -> GrandState:
+def arrived(situation: GrandState, general: str, army_id: str) -> GrandState:
     """Return the situation once a general has come to an army; the ablest commands."""
-    one = situation.armies[army]
+    one = situation.armies[army_id]
     with_him = replace(one, residents=(*one.residents, general))
-    return with_the_ablest(situation.with_army(with_him), army)
+    return with_the_ablest(situation.with_army(with_him), army_id)
 
 
 def strengthened(
@@ -104,17 +104,17 @@ def strengthened(
 # Generals who come to an army, fall with it, or are left without one.
 
 
-def general_id(kingdom: str, number: int) -> str:
+def general_id(kingdom_id: str, number: int) -> str:
     """Return the id of a kingdom's general.
 
     >>> general_id("ash", 3)
     'ash-general-3'
     """
-    return f"{kingdom}-general-{number}"
+    return f"{kingdom_id}-general-{number}"
 
 
 def with_new_general(
-    situation: GrandState, army: str, general: General, called: str = ""
+    situation: GrandState, army_id: str, general: General, called: str = ""
 ) -> GrandState:
     """Return the situation with a new general at an army; the ablest commands it.
 
@@ -122,7 +122,7 @@ def with_new_general(
 
     Rules: GS-ARMY-02, GS-GENL-01.
     """
-    one = situation.armies[army]
+    one = situation.armies[army_id]
     kingdom = situation.kingdoms[one.kingdom]
     number = kingdom.generals + 1
     taken = {each.unit for each in situation.generals.values()}
@@ -136,18 +136,18 @@ def with_new_general(
         unit=next((each for each in leaders if each not in taken), ""),
     )
     situation = situation.with_kingdom(replace(kingdom, generals=number))
-    return arrived(situation.with_general(appointed), appointed.general, army)
+    return arrived(situation.with_general(appointed), appointed.general, army_id)
 
 
-def without_commander(situation: GrandState, army: str) -> GrandState:
+def without_commander(situation: GrandState, army_id: str) -> GrandState:
     """Return the situation once an army's general is dead; another takes over.
 
     Rules: GS-GENL-09, GS-WILD-21.
     """
-    one = situation.armies[army]
+    one = situation.armies[army_id]
     situation = fallen(situation, one.general)
     situation = situation.with_army(replace(one, general=""))
-    return with_the_ablest(situation, army)
+    return with_the_ablest(situation, army_id)
 
 
 def fallen(situation: GrandState, general: str) -> GrandState:
@@ -159,39 +159,39 @@ def fallen(situation: GrandState, general: str) -> GrandState:
     return situation.with_general(dead)
 
 
-def lost_with(situation: GrandState, army: str) -> GrandState:
+def lost_with(situation: GrandState, army_id: str) -> GrandState:
     """Return the situation once an army is destroyed, and all its generals with it.
 
     Rule: GS-CBT-05.
     """
-    one = situation.armies[army]
+    one = situation.armies[army_id]
     for general in one.leaders:
         situation = fallen(situation, general)
-    return situation.without_army(army)
+    return situation.without_army(army_id)
 
 
-def waiting_in(situation: GrandState, city: str) -> tuple[str, ...]:
+def waiting_in(situation: GrandState, city_id: str) -> tuple[str, ...]:
     """Return the generals who wait in a city for an army, by id."""
     return tuple(
         key
         for key, each in sorted(situation.generals.items())
-        if each.status is GeneralStatus.WAITING and each.city == city
+        if each.status is GeneralStatus.WAITING and each.city == city_id
     )
 
 
-def returned_to(situation: GrandState, general: str, city: str) -> GrandState:
+def returned_to(situation: GrandState, general: str, city_id: str) -> GrandState:
     """Return the situation once a general is in a city of his own; empty: he is dead.
 
     He joins the army there, or waits for one.
 
     Rule: GS-WILD-31.
     """
-    if not city:
+    if not city_id:
         return fallen(situation, general)
     known = situation.generals[general]
-    waiting = replace(known, status=GeneralStatus.WAITING, city=city)
+    waiting = replace(known, status=GeneralStatus.WAITING, city=city_id)
     situation = situation.with_general(waiting)
-    there = situation.garrison_of(city)
+    there = situation.garrison_of(city_id)
     return arrived(situation, general, there.army) if there else situation
 
 
@@ -209,13 +209,13 @@ def first_appointed(course: GrandCourse) -> GrandCourse:
     if course.play.period != FIRST:
         return course
     armies = course.situation.armies
-    lacking = [army for army in course.in_order() if not armies[army].general]
-    rolls = (partial(_thrown, course, army) for army in lacking)
+    lacking = [army_id for army_id in course.in_order() if not armies[army_id].general]
+    rolls = (partial(_thrown, course, army_id) for army_id in lacking)
     throws, course = thrown_together(course, rolls)
     if course.is_stopped:
         return course
-    for army, throw in zip(lacking, throws, strict=True):
-        course = _appointed(course, army, throw)
+    for army_id, throw in zip(lacking, throws, strict=True):
+        course = _appointed(course, army_id, throw)
     return course
 
 
@@ -230,12 +230,12 @@ def settled_in_cities(course: GrandCourse) -> GrandCourse:
     return each_unless_stopped(course, course.in_order(), _settled)
 
 
-def _settled(course: GrandCourse, army: str) -> GrandCourse:
+def _settled(course: GrandCourse, army_id: str) -> GrandCourse:
     """End an army's forced march, and see that somebody commands it.
 
     Rules: GS-WILD-21, GS-WILD-23, GS-WILD-41, GS-WILD-51.
     """
-    one = course.situation.armies.get(army)
+    one = course.situation.armies.get(army_id)
     if one is None or not one.city:
         return course
     if one.forced_by:
@@ -244,35 +244,35 @@ def _settled(course: GrandCourse, army: str) -> GrandCourse:
             stays = course.play.calendar.after(course.play.period)
         rested = replace(one, forced_by="", stays_until=stays)
         course = course.with_army(rested).tells(
-            "has-come-home", one.forced_by, army, facts={"at": one.at}
+            "has-come-home", one.forced_by, army_id, facts={"at": one.at}
         )
     for general in waiting_in(course.situation, one.city):
-        course = course.after(arrived(course.situation, general, army))
-    if course.army(army).general:
+        course = course.after(arrived(course.situation, general, army_id))
+    if course.army(army_id).general:
         return course
-    return _appointed(course, army, _thrown(course, army))
+    return _appointed(course, army_id, _thrown(course, army_id))
 
 
-def _thrown(course: GrandCourse, army: str) -> Throw:
+def _thrown(course: GrandCourse, army_id: str) -> Throw:
     """Roll for an army's general; if one dies the same week, once more for the next."""
     told = (event for event in course.events if event.kind == _TOLD)
-    before = sum(event.force == army for event in told)
-    return course.play.throw(APPOINTED, army, kind=D10, nth=before + 1)
+    before = sum(event.force == army_id for event in told)
+    return course.play.throw(APPOINTED, army_id, kind=D10, nth=before + 1)
 
 
-def _appointed(course: GrandCourse, army: str, throw: Throw) -> GrandCourse:
+def _appointed(course: GrandCourse, army_id: str, throw: Throw) -> GrandCourse:
     """Give an army the general whom the die brings.
 
     Rules: GS-GENL-01, GS-ARMY-08.
     """
-    play, kingdom = course.play, course.army(army).kingdom
+    play, kingdom_id = course.play, course.army(army_id).kingdom
     is_first = play.period == FIRST
-    called = play.campaign.force(army).commander if is_first else ""
-    general = first_generals(play.tables, {army: throw.total})[army]
-    situation = with_new_general(course.situation, army, general, called)
+    called = play.campaign.force(army_id).commander if is_first else ""
+    general = first_generals(play.tables, {army_id: throw.total})[army_id]
+    situation = with_new_general(course.situation, army_id, general, called)
     facts: dict[str, FactValue] = {
-        "general": general_id(kingdom, situation.kingdoms[kingdom].generals),
+        "general": general_id(kingdom_id, situation.kingdoms[kingdom_id].generals),
         "ability": general.ability,
         "rolled": throw.total,
     }
-    return course.after(situation).tells(_TOLD, APPOINTED, army, facts=facts, throws=(throw,))
+    return course.after(situation).tells(_TOLD, APPOINTED, army_id, facts=facts, throws=(throw,))

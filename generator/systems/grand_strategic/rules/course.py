@@ -54,9 +54,9 @@ class GrandPlay(PeriodPlay):
         """How long the campaign's seasons are."""
         return calendar_by(self.tables)
 
-    def result(self, battle: str) -> TableBattle | None:
+    def result(self, battle_id: str) -> TableBattle | None:
         """Return what the umpire has entered of a battle, none when nothing."""
-        return self.entered_of(battle, battles_in(self.inputs))
+        return self.entered_of(battle_id, battles_in(self.inputs))
 
 
 # How far a period has come while it is played, and what it awaits.
@@ -78,30 +78,30 @@ class GrandCourse(PeriodCourse[GrandPlay, GrandState], frozen=True, kw_only=True
         forces = self.play.campaign.forces
         return tuple(f.id for f in forces if f.id in self.situation.armies)
 
-    def army(self, army: str) -> GrandArmyState:
+    def army(self, army_id: str) -> GrandArmyState:
         """Return an army in play.
 
         Raises:
             KeyError: It is not in play.
         """
-        return self.situation.armies[army]
+        return self.situation.armies[army_id]
 
-    def treasury(self, kingdom: str) -> Treasury:
+    def treasury(self, kingdom_id: str) -> Treasury:
         """Return what a kingdom has."""
-        return self.situation.kingdoms[kingdom].treasury
+        return self.situation.kingdoms[kingdom_id].treasury
 
-    def cities_of(self, kingdom: str) -> tuple[Place, ...]:
+    def cities_of(self, kingdom_id: str) -> tuple[Place, ...]:
         """Return the cities a kingdom has now, as the map lists them."""
         places, cities = self.play.board.places, self.situation.cities
-        return tuple(city for city in places if cities[city.id].owner == kingdom)
+        return tuple(city for city in places if cities[city.id].owner == kingdom_id)
 
-    def own_city_at(self, kingdom: str, at: Hex) -> str:
+    def own_city_at(self, kingdom_id: str, at: Hex) -> str:
         """Return a kingdom's own city in a hex, by id; empty: there is none."""
-        return next((city.id for city in self.cities_of(kingdom) if city.at == at), "")
+        return next((city.id for city in self.cities_of(kingdom_id) if city.at == at), "")
 
-    def cities_by_distance(self, kingdom: str, at: Hex) -> tuple[Place, ...]:
+    def cities_by_distance(self, kingdom_id: str, at: Hex) -> tuple[Place, ...]:
         """Return a kingdom's own cities, the nearest to a hex first, else by ids."""
-        own = self.cities_of(kingdom)
+        own = self.cities_of(kingdom_id)
         return tuple(sorted(own, key=lambda city: (distance(at, city.at), city.id)))
 
     def room_in(self, city: Place) -> int:
@@ -113,7 +113,7 @@ class GrandCourse(PeriodCourse[GrandPlay, GrandState], frozen=True, kw_only=True
         inside = sum(army.points for army in armies if army.at == city.at)
         return self.play.amounts.of("city-most") - inside
 
-    def rooms_by_distance(self, kingdom: str, at: Hex) -> tuple[CityRoom, ...]:
+    def rooms_by_distance(self, kingdom_id: str, at: Hex) -> tuple[CityRoom, ...]:
         """Return what room a kingdom's own cities have, the nearest to a hex first."""
         ground = self.play.tables.cities.text
         return tuple(
@@ -122,7 +122,7 @@ class GrandCourse(PeriodCourse[GrandPlay, GrandState], frozen=True, kw_only=True
                 is_fortified=ground(str(city.kind), "ground") == _FORTIFIED,
                 room=self.room_in(city),
             )
-            for city in self.cities_by_distance(kingdom, at)
+            for city in self.cities_by_distance(kingdom_id, at)
         )
 
     def with_army(self, army: GrandArmyState) -> GrandCourse:
@@ -133,9 +133,9 @@ class GrandCourse(PeriodCourse[GrandPlay, GrandState], frozen=True, kw_only=True
         """Return the course with a kingdom as given."""
         return self.after(self.situation.with_kingdom(kingdom))
 
-    def with_treasury(self, kingdom: str, treasury: Treasury) -> GrandCourse:
+    def with_treasury(self, kingdom_id: str, treasury: Treasury) -> GrandCourse:
         """Return the course with what a kingdom has."""
-        now = self.situation.kingdoms[kingdom]
+        now = self.situation.kingdoms[kingdom_id]
         return self.with_kingdom(replace(now, treasury=treasury))
 
     def with_battle(self, battle: GrandBattle) -> GrandCourse:
@@ -155,14 +155,16 @@ class GrandCourse(PeriodCourse[GrandPlay, GrandState], frozen=True, kw_only=True
             kind, rule, *battle.kingdoms, facts=facts, contact=battle.id, throws=throws
         )
 
-    def tells_kingdom(self, kind: str, rule: str, kingdom: str, **facts: FactValue) -> GrandCourse:
+    def tells_kingdom(
+        self, kind: str, rule: str, kingdom_id: str, **facts: FactValue
+    ) -> GrandCourse:
         """Return the course with something told to the kingdom that it is about."""
-        told = {"kingdom": kingdom, **facts}
-        return self.tells_sides(kind, rule, kingdom, facts=told)
+        told = {"kingdom": kingdom_id, **facts}
+        return self.tells_sides(kind, rule, kingdom_id, facts=told)
 
-    def with_done(self, army: str, rule: str) -> GrandCourse:
+    def with_done(self, army_id: str, rule: str) -> GrandCourse:
         """Return the course with an army that goes nowhere any more in this period."""
-        return replace(self, done={**self.done, army: rule})
+        return replace(self, done={**self.done, army_id: rule})
 
 
 def each_unless_stopped(

@@ -209,7 +209,7 @@ def prince_taken(amounts: Amounts, scene: CardScene) -> CardOutcome:
     held_in = next((c.id for c in scene.kingdoms[scene.winner].cities), "")
     if not held_in:
         return does(*prince_falls(scene.loser))
-    return does(effect(EffectKind.PRINCE_HELD, scene.loser, city=held_in))
+    return does(effect(EffectKind.PRINCE_HELD, scene.loser, city_id=held_in))
 
 
 def general_taken(amounts: Amounts, scene: CardScene, side: BattleSide) -> CardOutcome:

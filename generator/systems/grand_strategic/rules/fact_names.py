@@ -222,17 +222,35 @@ LEFT: FactName[int] = FactName(name="left")
 FELL_BACK_TO: FactName[Hex] = FactName(name="fell_back_to")
 """Where the loser fell back to."""
 
+# What an army can be told for a week.
+MAY_ENTER: FactName[tuple[Hex, ...]] = FactName(name="may_enter")
+"""The hexes beside it that it could be sent into."""
+MAY_JOIN: FactName[tuple[str, ...]] = FactName(name="may_join")
+"""The armies beside it with which it can merge, or to which it can give points."""
+MAY_PART: FactName[bool] = FactName(name="may_part")
+"""Whether a part of its points can go off from it."""
+MAY_GO_ON: FactName[bool] = FactName(name="may_go_on")
+"""Whether it can go further than one hex in a week."""
+
 # What can be ordered beside what armies do in a week.
-MAY_BUY: FactName[bool] = FactName(name="may_buy")
-"""Whether a kingdom buys points in this period."""
+MAY_BUY: FactName[tuple[str, ...]] = FactName(name="may_buy")
+"""The cities in which a kingdom can buy points in this period, by id."""
+PRICE: FactName[int] = FactName(name="price")
+"""What a point costs it, in resource points."""
+AFFORDS: FactName[int] = FactName(name="affords")
+"""How many points what it has in hand is enough for."""
+LISTS_UNITS: FactName[bool] = FactName(name="lists_units")
+"""Whether it keeps a list of its armies' units."""
 HAS_BANDS: FactName[tuple[str, ...]] = FactName(name="has_bands")
 """Its groups of mercenaries who make demands in this period, by id."""
 MAY_HIRE: FactName[bool] = FactName(name="may_hire")
 """Whether a kingdom hires mercenaries in this period."""
-MAY_WINTER: FactName[bool] = FactName(name="may_winter")
-"""Whether an army is given winter quarters in this period."""
+MAY_WINTER: FactName[tuple[str, ...]] = FactName(name="may_winter")
+"""The cities in which an army can be given winter quarters in this period, by id."""
 MAY_START: FactName[bool] = FactName(name="may_start")
 """Whether an army may take the field from its city in this period."""
+COMING: FactName[int] = FactName(name="coming")
+"""Points of mercenaries who arrive in this period and may join it."""
 STARTS_AT: FactName[tuple[Hex, ...]] = FactName(name="starts_at")
 """The free hexes beside its city in which it may begin."""
 START_LEAST: FactName[int] = FactName(name="start_least")

@@ -79,7 +79,7 @@ def first_generals(tables: GrandTables, dice: Mapping[str, int]) -> Mapping[str,
 
     Rule: GS-ARMY-02.
     """
-    return {army: appointed(tables, die) for army, die in dice.items()}
+    return {army_id: appointed(tables, die) for army_id, die in dice.items()}
 
 
 def after_battle(tables: GrandTables, general: General, *, has_won: bool) -> General:

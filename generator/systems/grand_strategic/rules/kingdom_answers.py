@@ -68,33 +68,33 @@ def _foreseen(
     Rules: GS-SCOPE-03, GS-DEF-05.
     """
     play = course.play
-    force = question.asks[0] if question.asks else ""
-    kingdom = play.side_of(force) if force else ""
+    force_id = question.asks[0] if question.asks else ""
+    kingdom_id = play.side_of(force_id) if force_id else ""
     facts: dict[str, FactValue]
-    if kingdom and not play.campaign.kingdom(kingdom).is_played:
+    if kingdom_id and not play.campaign.kingdom(kingdom_id).is_played:
         decision, row = policy_answer(play, question, weighed)
-        facts = {"kingdom": kingdom, **row}
-        course = course.tells("policy-answers", POLICY, force, facts=facts)
+        facts = {"kingdom": kingdom_id, **row}
+        course = course.tells("policy-answers", POLICY, force_id, facts=facts)
         return Answered(course=course, decision=decision)
     standing, kind = play.inputs.standing, question.kind
     known: list[Fact] = []
     for name, value in weighed.items():
         fact: FactName[FactValue] = FactName(name=name)
-        seen = Openness(kind=KINDS[name], sides=(kingdom,))
-        known.append(fact.of(force, value, seen))
+        seen = Openness(kind=KINDS[name], sides=(kingdom_id,))
+        known.append(fact.of(force_id, value, seen))
     judging = Judging(
         grammar=GRAND_STANDING,
-        known=known_to(tuple(known), GRAND_KNOWLEDGE, force=force, side=kingdom),
+        known=known_to(tuple(known), GRAND_KNOWLEDGE, force=force_id, side=kingdom_id),
         grid=play.board.grid,
         fits=lambda decision: _fits(decision, check),
     )
-    lines = tuple(lines_for(standing, kind, force=force, side=kingdom))
+    lines = tuple(lines_for(standing, kind, force=force_id, side=kingdom_id))
     found = answered_beforehand(question, lines, judging)
     if found is None or found.answer is None:
         return Answered(course=course, decision=found.decision if found else None)
     facts = {"when": GRAND_STANDING.questions[kind].title, "says": found.answer.says}
-    if force:
-        course = course.tells("answered-beforehand", RULE, force, facts=facts)
+    if force_id:
+        course = course.tells("answered-beforehand", RULE, force_id, facts=facts)
     else:
         course = course.tells_sides("umpire-answered-beforehand", RULE, facts=facts)
     return Answered(course=course, decision=found.decision)
@@ -127,7 +127,7 @@ class Answered(Struct, frozen=True, kw_only=True):
 def asked(
     about: str,
     kind: str,
-    army: str,
+    army_id: str,
     choices: tuple[Choice, ...],
     facts: tuple[tuple[str, str], ...] = (),
 ) -> Question:
@@ -136,18 +136,18 @@ def asked(
     Args:
         about: The battle or the period it belongs to.
         kind: What is asked, as the wording and the answers given beforehand have it.
-        army: Whose player decides.
+        army_id: Whose player decides.
         choices: What may be answered.
         facts: What the wording mentions.
     """
     return Question(
-        key=f"{about}/{kind}/{army or 'umpire'}",
+        key=f"{about}/{kind}/{army_id or 'umpire'}",
         kind=kind,
         rule=choices[0].rule,
-        asks=(army,) if army else (),
+        asks=(army_id,) if army_id else (),
         sides=(),
         choices=choices,
-        facts=((("force", army), *facts) if army else facts),
+        facts=((("force", army_id), *facts) if army_id else facts),
     )
 
 
@@ -184,7 +184,7 @@ def answered(
     found = _foreseen(course, question, weighed, check)
     if found.decision is not None:
         return found
-    sides = tuple(play.side_of(army) for army in question.asks)
+    sides = tuple(play.side_of(army_id) for army_id in question.asks)
     return Answered(course=found.course.asking(replace(question, sides=sides)))
 
 

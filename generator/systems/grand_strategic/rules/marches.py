@@ -239,54 +239,57 @@ def fallen_quarters(country: Country, quarters: Mapping[str, str]) -> Mapping[st
 
     Rules: GS-SEAS-03, GS-CITY-01, GS-CITY-02.
     """
-    barred = {army: _barred_from_city(country, army, city) for army, city in quarters.items()}
-    found = {army: rule for army, rule in barred.items() if rule}
+    barred = {
+        army_id: _barred_from_city(country, army_id, city_id)
+        for army_id, city_id in quarters.items()
+    }
+    found = {army_id: rule for army_id, rule in barred.items() if rule}
     while True:
-        left = {army: city for army, city in quarters.items() if army not in found}
+        left = {army_id: city_id for army_id, city_id in quarters.items() if army_id not in found}
         last = _one_too_many(country, left)
         if not last:
             return found
         found[last] = "GS-CITY-01"
 
 
-def _barred_from_city(country: Country, army: str, city: str) -> str:
+def _barred_from_city(country: Country, army_id: str, city_id: str) -> str:
     """Return why a city takes an army in never, however empty; empty: it does."""
-    kingdom = country.armies[army].kingdom
-    if kingdom in country.fallen:
+    kingdom_id = country.armies[army_id].kingdom
+    if kingdom_id in country.fallen:
         return "GS-CITY-02"
-    return "" if country.owners.get(city) == kingdom else "GS-SEAS-03"
+    return "" if country.owners.get(city_id) == kingdom_id else "GS-SEAS-03"
 
 
 def _one_too_many(country: Country, quarters: Mapping[str, str]) -> str:
     """Return the last army put into a city where too many would meet; empty: none."""
     within: dict[str, int] = {}
-    for army, one in country.armies.items():
-        city = quarters.get(army) or city_within(country, army)
-        within[city] = within.get(city, 0) + one.points
+    for army_id, one in country.armies.items():
+        city_id = quarters.get(army_id) or city_within(country, army_id)
+        within[city_id] = within.get(city_id, 0) + one.points
     most = country.amounts.of("city-most")
     comes = (
-        army
-        for army, city in reversed(tuple(quarters.items()))
-        if within[city] > most and city != city_within(country, army)
+        army_id
+        for army_id, city_id in reversed(tuple(quarters.items()))
+        if within[city_id] > most and city_id != city_within(country, army_id)
     )
     return next(comes, "")
 
 
-def city_within(country: Country, army: str) -> str:
+def city_within(country: Country, army_id: str) -> str:
     """Return the city of its own that an army is in, by id; empty: it is in none."""
-    one = country.armies[army]
+    one = country.armies[army_id]
     city = country.city_at(one.at)
     return city.id if city and country.owner_of(city) == one.kingdom else ""
 
 
-def starts_outside(country: Country, city: str) -> tuple[Hex, ...]:
+def starts_outside(country: Country, city_id: str) -> tuple[Hex, ...]:
     """Return the hexes in which a city's field army may begin: free ones beside it.
 
     One army to a city begins so (GS-AMB-25).
 
     Rules: GS-SETUP-05, GS-SEAS-04.
     """
-    place = country.board.place(city)
+    place = country.board.place(city_id)
     if place is None:
         return ()
     return tuple(

@@ -1,44 +1,38 @@
-"""What may be ordered in a situation, and entries that no rule can use."""
+"""What may be ordered in a situation, and what happens without an order."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.errors import Finding
 from generator.kit.facts import COULD_ENTER, MAY, ORDERS, UMPIRES, WITHOUT_ORDER, Openness
 from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.calendar import Season, from_period
 from generator.systems.grand_strategic.rules.course import country_of
-from generator.systems.grand_strategic.rules.marches import Entering, entering, starts_outside
-from generator.systems.grand_strategic.rules.orders import (
-    HIRE,
-    ORDER,
-    PURCHASE,
-    QUARTERS,
-    START,
-    WAGES,
-    GrandDeed,
-)
-from generator.systems.grand_strategic.rules.parting import share_of
+from generator.systems.grand_strategic.rules.forming_armies import may_merge
+from generator.systems.grand_strategic.rules.marches import FAST, Entering, entering, starts_outside
+from generator.systems.grand_strategic.rules.orders import GrandDeed
+from generator.systems.grand_strategic.rules.parting import next_number
 from generator.systems.grand_strategic.rules.positions import beside
-from generator.systems.grand_strategic.rules.treasuries import is_stage
+from generator.systems.grand_strategic.rules.treasuries import (
+    hire_affordable,
+    is_stage,
+    regular_affordable,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.kit.facts import Fact
+    from generator.kit.switches import Switches
     from generator.systems.grand_strategic.rules.calendar import YearsTime
-    from generator.systems.grand_strategic.rules.course import GrandPlay
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.systems.grand_strategic.rules.muster import GrandCampaign
-    from generator.systems.grand_strategic.rules.orders import GrandOrder, PurchaseOrder
     from generator.systems.grand_strategic.rules.positions import Country
     from generator.systems.grand_strategic.rules.state import (
         GrandArmyState,
         GrandState,
         KingdomState,
     )
-    from generator.systems.grand_strategic.rules.tables import GrandTables
     from generator.world.hexes import Hex
 
 
@@ -49,7 +43,9 @@ PASSIVE, POLICY = "passive", "policy"
 """What an army does in a week without an order."""
 
 
-def order_facts(campaign: GrandCampaign, situation: GrandState, amounts: Amounts) -> Iterator[Fact]:
+def order_facts(
+    campaign: GrandCampaign, situation: GrandState, amounts: Amounts, switches: Switches
+) -> Iterator[Fact]:
     """Yield what may be ordered, and what happens without an order.
 
     In weeks armies are ordered, in stages kingdoms buy and pay, in winter they hire and
@@ -60,40 +56,68 @@ def order_facts(campaign: GrandCampaign, situation: GrandState, amounts: Amounts
     time = from_period(situation.period)
     country = country_of(campaign, situation, amounts)
     for _, army in sorted(situation.armies.items()):
-        told = tuple(_of_an_army(campaign, situation, army, time))
-        yield from told
-        if MAY.name in {fact.name for fact in told}:
-            ways = _ways(country, army)
-            yield COULD_ENTER.of(army.army, ways, Openness(kind=UMPIRES))
-        if facts.MAY_START.name in {fact.name for fact in told}:
+        seen = Openness(kind=ORDERS, sides=(army.kingdom,))
+        without = _without_order(campaign, situation, army)
+        if time.season is Season.CAMPAIGN:
+            yield WITHOUT_ORDER.of(army.army, without, seen)
+            is_free = without in (HOLDS, GARRISONS)
+            choices = _choices_of_a_week(situation, country, army, switches)
+            yield from choices if is_free else (MAY.of(army.army, (), seen),)
+            yield COULD_ENTER.of(army.army, _ways(country, army), Openness(kind=UMPIRES))
+            continue
+        yield WITHOUT_ORDER.of(army.army, str(time.season), seen)
+        if without in (PASSIVE, POLICY):
+            continue
+        if time.season is Season.WINTER:
+            cities = tuple(city.id for city in country.cities_of(army.kingdom))
+            yield facts.MAY_WINTER.of(army.army, cities, seen)
+        elif is_in_city := bool(army.city):
+            yield facts.MAY_START.of(army.army, is_in_city, seen)
             yield from _of_a_start(country, army)
+            hired = situation.kingdoms[army.kingdom].hired
+            yield facts.COMING.of(army.army, hired, seen)
     for _, kingdom in sorted(situation.kingdoms.items()):
         if kingdom.is_in_play and campaign.kingdom(kingdom.kingdom).is_played:
-            yield from _of_a_kingdom(situation, kingdom, amounts.tables, time)
+            yield from _of_a_kingdom(situation, kingdom, country, time)
 
 
-def _of_an_army(
-    campaign: GrandCampaign, situation: GrandState, army: GrandArmyState, time: YearsTime
+def _choices_of_a_week(
+    situation: GrandState, country: Country, army: GrandArmyState, switches: Switches
 ) -> Iterator[Fact]:
-    """Yield what an army may be told: nothing where it has no choice.
+    """Yield what an army that goes where it likes can be told for a week.
 
-    Rules: GS-CITY-02, GS-WILD-23, GS-SCOPE-03.
+    Whoever bars a hex today may have moved on before it comes there, so that every land
+    hex beside it can be named; friends are those who are beside it now. Of a city all
+    its points are led out by the same order as a part of them.
+
+    Rules: GS-MOVE-01, GS-ARMY-03, GS-ARMY-04, GS-ARMY-05, GS-CITY-01, GS-DEF-04.
     """
+    least = country.amounts.of("army-least")
+    ways = tuple(beside(country, army.at))
+    friends = [one for one in situation.armies_of(army.kingdom) if one.at in ways]
+    is_big = army.points >= 2 * least
+    joined = [one for one in friends if entering(country, army, one.at).kind is Entering.MERGES]
+    given = [one for one in friends if is_big and may_merge(country.amounts, (one.points, least))]
+    parts = is_big and next_number(situation, army.kingdom) > 0
+    can = {
+        GrandDeed.HOLD: True,
+        GrandDeed.MARCH: ways and not army.city,
+        GrandDeed.ENTER: any(map(country.city_at, ways)) and not army.city,
+        GrandDeed.LEAVE: ways and army.city,
+        GrandDeed.MERGE: joined,
+        GrandDeed.DETACH: ways and parts and not army.city,
+        GrandDeed.TRANSFER: given,
+    }
     seen = Openness(kind=ORDERS, sides=(army.kingdom,))
-    without = _without_order(campaign, situation, army)
-    if time.season is Season.CAMPAIGN:
-        is_free = without in (HOLDS, GARRISONS)
-        deeds = tuple(map(str, GrandDeed)) if is_free else ()
-        yield MAY.of(army.army, deeds, seen)
-        yield WITHOUT_ORDER.of(army.army, without, seen)
-        return
-    yield WITHOUT_ORDER.of(army.army, str(time.season), seen)
-    if without in (PASSIVE, POLICY):
-        return
-    if is_winter := time.season is Season.WINTER:
-        yield facts.MAY_WINTER.of(army.army, is_winter, seen)
-    elif is_in_city := bool(army.city):
-        yield facts.MAY_START.of(army.army, is_in_city, seen)
+    yield MAY.of(army.army, tuple(str(deed) for deed in can if can[deed]), seen)
+    yield facts.MAY_ENTER.of(army.army, ways, seen)
+    partners = tuple(one.army for one in friends if one in joined or one in given)
+    yield facts.MAY_JOIN.of(army.army, partners, seen)
+    gives_part = bool(given or (ways and parts))
+    yield facts.MAY_PART.of(army.army, gives_part, seen)
+    hexes = country.amounts.tables.marches.whole("move")
+    goes_on = hexes > 1 or (switches.flag(FAST) and army.is_cavalry)
+    yield facts.MAY_GO_ON.of(army.army, goes_on, seen)
 
 
 def _ways(country: Country, army: GrandArmyState) -> tuple[Hex, ...]:
@@ -128,18 +152,31 @@ def _of_a_start(country: Country, army: GrandArmyState) -> Iterator[Fact]:
 
 
 def _of_a_kingdom(
-    situation: GrandState, kingdom: KingdomState, tables: GrandTables, time: YearsTime
+    situation: GrandState, kingdom: KingdomState, country: Country, time: YearsTime
 ) -> Iterator[Fact]:
-    """Yield what a kingdom may order beside what its armies do."""
-    seen = Openness(kind=ORDERS, sides=(kingdom.kingdom,))
-    if buys := is_stage(tables, time.week):
-        yield facts.MAY_BUY.of(kingdom.kingdom, buys, seen)
-        armies = situation.armies_of(kingdom.kingdom)
+    """Yield what a kingdom may order beside what its armies do, and what it can pay.
+
+    Rules: GS-RES-03, GS-RES-04, GS-RES-05, GS-CITY-01, GS-MERC-03, GS-MERC-05.
+    """
+    seen, key = Openness(kind=ORDERS, sides=(kingdom.kingdom,)), kingdom.kingdom
+    amounts, in_hand = country.amounts, kingdom.treasury.closing
+    if is_stage(amounts.tables, time.week):
+        most = amounts.of("city-most")
+        cities = country.cities_of(key)
+        room = {city.id: most - situation.points_in(city.id) for city in cities}
+        yield facts.MAY_BUY.of(key, tuple(city for city in room if room[city] > 0), seen)
+        price = amounts.tables.numbers.whole("point-price")
+        yield facts.PRICE.of(key, price, seen)
+        yield facts.AFFORDS.of(key, regular_affordable(amounts.tables, in_hand), seen)
+        armies = tuple(situation.armies_of(key))
+        lists_units = any(army.units for army in armies)
+        yield facts.LISTS_UNITS.of(key, lists_units, seen)
         bands = tuple(band for army in armies for band in sorted(army.bands))
         if bands:
-            yield facts.HAS_BANDS.of(kingdom.kingdom, bands, seen)
+            yield facts.HAS_BANDS.of(key, bands, seen)
     if hires := time.season is Season.WINTER:
-        yield facts.MAY_HIRE.of(kingdom.kingdom, hires, seen)
+        yield facts.MAY_HIRE.of(key, hires, seen)
+        yield facts.AFFORDS.of(key, hire_affordable(amounts, in_hand), seen)
 
 
 def _without_order(campaign: GrandCampaign, situation: GrandState, army: GrandArmyState) -> str:
@@ -155,95 +192,3 @@ def _without_order(campaign: GrandCampaign, situation: GrandState, army: GrandAr
     if must_stay:
         return WAITS
     return GARRISONS if army.city else HOLDS
-
-
-# Entries of a period that no rule can use, with their places in the file.
-
-_WHEN = {
-    ORDER: ("GS-SEAS-02", "in weeks of the campaign season"),
-    PURCHASE: ("GS-RES-01", "in weeks that a resource stage follows"),
-    WAGES: ("GS-MERC-06", "in weeks that a resource stage follows"),
-    HIRE: ("GS-MERC-01", "in winter"),
-    QUARTERS: ("GS-SEAS-03", "in winter"),
-    START: ("GS-SEAS-04", "in spring"),
-}
-"""By what rule each table counts, and when."""
-MARCHES, UNITS = "GS-MOVE-01", "GS-CSW-01"
-
-
-def entry_faults(play: GrandPlay, situation: GrandState) -> Iterator[Finding]:
-    """Yield what is entered for armies not in play, too far, or out of season.
-
-    Rules: GS-SEAS-02, GS-SEAS-03, GS-SEAS-04, GS-RES-01, GS-MOVE-01, GS-CSW-01.
-    """
-    yield from out_of_time(play)
-    yield from _unit_faults(play)
-    orders: tuple[GrandOrder, ...] = play.inputs.of(ORDER)
-    for order in orders:
-        army = situation.armies.get(order.force)
-        if army is None:
-            what = f"{play.campaign.force(order.force).name} is not on the map"
-            where, hint = (*order.where, "army"), "take the order out"
-            yield Finding("C061", where, what, hint, rule=MARCHES)
-        elif len(order.route) > 1 and _takes_one_hex(order, army):
-            yield Finding(
-                code="C051",
-                where=(*order.where, "to"),
-                what=f"“{order.deed}” takes {order.force} into the hex beside it, "
-                f"and {len(order.route)} hexes are written",
-                hint="leave one hex: a march alone, or all of an army that leaves its "
-                "city, may go further",
-                rule=MARCHES,
-            )
-
-
-def _unit_faults(play: GrandPlay) -> Iterator[Finding]:
-    """Yield a fault for units nobody names, or that cannot share their points equally.
-
-    Rules: GS-CSW-01, GS-CSW-15.
-    """
-    orders: tuple[PurchaseOrder, ...] = play.inputs.of(PURCHASE)
-    for order in orders:
-        count, points = order.count, order.points
-        is_unnamed = not order.unit and (count > 1 or order.leader)
-        if is_unnamed or points % count:
-            what = "nobody says what units are bought"
-            hint = 'add unit = "…", as the rules of the table call them'
-            if order.unit:
-                what = f"{points} points cannot be shared equally among {count} units"
-                hint = f"write a number of points that {count} divides"
-            where = (*order.where, "count" if count > 1 else "leader")
-            yield Finding("C055", where, what, hint, rule=UNITS)
-
-
-def _takes_one_hex(order: GrandOrder, army: GrandArmyState) -> bool:
-    """Say whether what is ordered goes into the hex beside it and no further.
-
-    Rules: GS-MOVE-01, GS-ARMY-05.
-    """
-    if order.deed is GrandDeed.LEAVE:
-        is_part = bool(order.points or order.units)
-        share = share_of(army, order.points, order.units)
-        return is_part and share.points < army.points
-    return order.deed in (GrandDeed.ENTER, GrandDeed.DETACH)
-
-
-def out_of_time(play: GrandPlay) -> Iterator[Finding]:
-    """Yield every table that does not count in this period."""
-    now = from_period(play.period)
-    is_week = now.season is Season.CAMPAIGN
-    has_stage = is_week and is_stage(play.tables, now.week)
-    counts = {
-        ORDER: is_week,
-        PURCHASE: has_stage,
-        WAGES: has_stage,
-        HIRE: now.season is Season.WINTER,
-        QUARTERS: now.season is Season.WINTER,
-        START: now.season is Season.SPRING,
-    }
-    for table, counts_now in counts.items():
-        rule, when = _WHEN[table]
-        for entry in () if counts_now else play.inputs.of(table):
-            what = f"[[period.{table}]] has no effect in {play.period.title}"
-            hint = f"it counts {when}: take it out"
-            yield Finding("C056", entry.where, what, hint, rule=rule)

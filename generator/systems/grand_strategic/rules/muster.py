@@ -241,35 +241,35 @@ class GrandCampaign(Campaign):
         """
         return self._forces[force_id]
 
-    def kingdom(self, side: str) -> Kingdom:
+    def kingdom(self, side_id: str) -> Kingdom:
         """Return what a side is as a kingdom.
 
         Raises:
             StopIteration: There is no such side.
         """
-        return next(each for each in self.kingdoms if each.kingdom == side)
+        return next(each for each in self.kingdoms if each.kingdom == side_id)
 
-    def armies_of(self, side: str) -> tuple[GrandForce, ...]:
+    def armies_of(self, side_id: str) -> tuple[GrandForce, ...]:
         """Return every army a kingdom has or may form, in the order of the file."""
-        return tuple(force for force in self.forces if force.side == side)
+        return tuple(force for force in self.forces if force.side == side_id)
 
 
-def formed_id(kingdom: str, number: int) -> str:
+def formed_id(kingdom_id: str, number: int) -> str:
     """Return the id that is kept for an army formed in play.
 
     >>> formed_id("ash", 3)
     'ash-3'
     """
-    return f"{kingdom}-{number}"
+    return f"{kingdom_id}-{number}"
 
 
-def garrison_id(city: str) -> str:
+def garrison_id(city_id: str) -> str:
     """Return the id of a city's first garrison where the file names none.
 
     >>> garrison_id("ashford")
     'garrison-ashford'
     """
-    return f"garrison-{city}"
+    return f"garrison-{city_id}"
 
 
 def grand(campaign: Campaign) -> GrandCampaign:

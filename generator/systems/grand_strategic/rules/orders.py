@@ -205,10 +205,10 @@ GRAND_RESULTS = (
 """What else is entered for a week."""
 
 
-def order_to(army: str, inputs: PeriodInputs) -> GrandOrder | None:
+def order_to(army_id: str, inputs: PeriodInputs) -> GrandOrder | None:
     """Return the order an army was given for a week; none: it has none."""
     orders: tuple[GrandOrder, ...] = inputs.of(ORDER)
-    return next((order for order in orders if order.force == army), None)
+    return next((order for order in orders if order.force == army_id), None)
 
 
 def battles_in(inputs: PeriodInputs) -> tuple[TableBattle, ...]:

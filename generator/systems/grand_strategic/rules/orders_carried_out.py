@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 # Armies that have to go to a city: a hex a week, without attacks on the road.
 
 
-def forced_march(course: GrandCourse, army: str) -> GrandCourse:
+def forced_march(course: GrandCourse, army_id: str) -> GrandCourse:
     """Let an army that is sent to its nearest city go a hex towards it (GS-AMB-20).
 
     Of several ways as short its owner says which. Where no way is open, it waits. The
@@ -49,22 +49,22 @@ def forced_march(course: GrandCourse, army: str) -> GrandCourse:
 
     Rules: GS-GENL-09, GS-WILD-21, GS-WILD-23, GS-WILD-41, GS-WILD-51.
     """
-    one = course.army(army)
-    rule, ways = one.forced_by, ways_home(course, army)
+    one = course.army(army_id)
+    rule, ways = one.forced_by, ways_home(course, army_id)
     if not ways:
-        return course.tells("no-way-home", rule, army, facts={"at": one.at})
+        return course.tells("no-way-home", rule, army_id, facts={"at": one.at})
     which = WhichHex(
         about=str(course.play.period),
         kind="home",
         rule=rule,
-        army=army,
+        army=army_id,
         leaves=one.at,
         options=ways,
     )
     course, goal = hex_said(course, which)
     if goal is None:
         return course
-    step = ArmyStep(army=army, goal=goal, attacks=False, forced_by=rule)
+    step = ArmyStep(army=army_id, goal=goal, attacks=False, forced_by=rule)
     course = stepped(course, step).course
     host = course.situation.army_at(goal)
     if rule != MOURNS or host is None or not host.city or host.forced_by:
@@ -73,7 +73,7 @@ def forced_march(course: GrandCourse, army: str) -> GrandCourse:
     return course.with_army(replace(host, stays_until=until))
 
 
-def ways_home(course: GrandCourse, army: str) -> tuple[Hex, ...]:
+def ways_home(course: GrandCourse, army_id: str) -> tuple[Hex, ...]:
     """Return the hexes by any of which an army comes nearer to its nearest city.
 
     It joins nobody on the road, only in a city.
@@ -81,7 +81,7 @@ def ways_home(course: GrandCourse, army: str) -> tuple[Hex, ...]:
     Rules: GS-GENL-09, GS-ARMY-03, GS-DEF-02.
     """
     country = course.country
-    steps = steps_home(country, course.army(army))
+    steps = steps_home(country, course.army(army_id))
     return tuple(at for at in steps if not country.army_at(at) or country.city_at(at))
 
 
@@ -108,7 +108,7 @@ _STAYS_ANYHOW = (MOURNS, JOINED, ROUTED, INACTIVE)
 """Rules that bar every move, the one home too."""
 
 
-def carries_out(course: GrandCourse, army: str) -> GrandCourse:
+def carries_out(course: GrandCourse, army_id: str) -> GrandCourse:
     """Let an army do what it has to, or what it was ordered.
 
     An order that has become impossible falls to its stated default, and says so.
@@ -116,31 +116,31 @@ def carries_out(course: GrandCourse, army: str) -> GrandCourse:
     Rules: GS-MOVE-01, GS-ARMY-03, GS-CITY-02, GS-WILD-22, GS-WILD-23, GS-DEF-02,
         GS-DEF-03.
     """
-    one = course.situation.armies.get(army)
+    one = course.situation.armies.get(army_id)
     if one is None:
         return course
-    order = order_to(army, course.play.inputs)
-    if army in course.done:
-        return _falls_short(course, order, course.done[army])
-    course = course.with_done(army, JOINED)
+    order = order_to(army_id, course.play.inputs)
+    if army_id in course.done:
+        return _falls_short(course, order, course.done[army_id])
+    course = course.with_done(army_id, JOINED)
     if not one.forced_by:
-        return unless_stopped(settled_in_cities)(_ordered(course, army, order))
+        return unless_stopped(settled_in_cities)(_ordered(course, army_id, order))
     if order is not None and order.deed is not GrandDeed.HOLD:
         facts: dict[str, FactValue] = {"deed": str(order.deed), "at": one.at}
         kind = "impossible-has-to-go-home"
-        course = course.tells(kind, one.forced_by, army, facts=facts)
-    return unless_stopped(settled_in_cities)(forced_march(course, army))
+        course = course.tells(kind, one.forced_by, army_id, facts=facts)
+    return unless_stopped(settled_in_cities)(forced_march(course, army_id))
 
 
-def _ordered(course: GrandCourse, army: str, order: GrandOrder | None) -> GrandCourse:
+def _ordered(course: GrandCourse, army_id: str, order: GrandOrder | None) -> GrandCourse:
     """Carry out an order to an army that may go where it likes."""
-    one = course.army(army)
+    one = course.army(army_id)
     if not course.situation.kingdoms[one.kingdom].is_in_play:
         return _falls_short(course, order, INACTIVE)
     if one.stays_until is not None and one.stays_until >= course.play.period:
         return _falls_short(course, order, MOURNS)
     if order is None:
-        course, order = policy_order(course, army)
+        course, order = policy_order(course, army_id)
     if order is None or order.deed is GrandDeed.HOLD:
         return course
     done = _DEEDS[order.deed](course, order)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 # Armies formed in play: which id they get, and what they begin as.
 
 
-def next_number(situation: GrandState, kingdom: str) -> int:
+def next_number(situation: GrandState, kingdom_id: str) -> int:
     """Return the number of the next army a kingdom forms; 0: it has too many.
 
     Ids count up, and from the first again once all were used; no army in play has one
@@ -43,20 +43,20 @@ def next_number(situation: GrandState, kingdom: str) -> int:
 
     Rule: GS-DEF-04.
     """
-    last = situation.kingdoms[kingdom].formed
+    last = situation.kingdoms[kingdom_id].formed
     numbers = ((last + step) % FORMED_MOST + 1 for step in range(FORMED_MOST))
-    free = [n for n in numbers if formed_id(kingdom, n) not in situation.armies]
-    unborne = (n for n in free if formed_id(kingdom, n) not in situation.gone)
+    free = [n for n in numbers if formed_id(kingdom_id, n) not in situation.armies]
+    unborne = (n for n in free if formed_id(kingdom_id, n) not in situation.gone)
     return next(unborne, next(iter(free), 0))
 
 
-def is_free(campaign: GrandCampaign, situation: GrandState, kingdom: str, army: str) -> bool:
+def is_free(campaign: GrandCampaign, situation: GrandState, kingdom_id: str, army_id: str) -> bool:
     """Return whether a kingdom may give an id to a new army.
 
     Rule: GS-DEF-04.
     """
-    known = {force.id for force in campaign.armies_of(kingdom)}
-    return army in known and army not in situation.armies
+    known = {force.id for force in campaign.armies_of(kingdom_id)}
+    return army_id in known and army_id not in situation.armies
 
 
 def with_formed(situation: GrandState, army: GrandArmyState, number: int = 0) -> GrandState:
@@ -68,7 +68,7 @@ def with_formed(situation: GrandState, army: GrandArmyState, number: int = 0) ->
 
 
 def with_new_band(
-    situation: GrandState, kingdom: str, points: int, origin: BandOrigin
+    situation: GrandState, kingdom_id: str, points: int, origin: BandOrigin
 ) -> tuple[GrandState, BandState]:
     """Return the situation and a group of mercenaries who have just come to it.
 
@@ -76,10 +76,10 @@ def with_new_band(
 
     Rules: GS-WILD-32, GS-WILD-53, GS-MERC-04.
     """
-    state = situation.kingdoms[kingdom]
+    state = situation.kingdoms[kingdom_id]
     number = state.bands + 1
     band = BandState(
-        band=f"{kingdom}-band-{number}", points=points, origin=origin, since=situation.period
+        band=f"{kingdom_id}-band-{number}", points=points, origin=origin, since=situation.period
     )
     return situation.with_kingdom(replace(state, bands=number)), band
 
@@ -149,7 +149,9 @@ def without_share(army: GrandArmyState, share: Share) -> GrandArmyState:
 # Parts of an army that join another, or become one in a city or a hex.
 
 
-def handed_to(situation: GrandState, source: GrandArmyState, share: Share, host: str) -> GrandState:
+def handed_to(
+    situation: GrandState, source: GrandArmyState, share: Share, host_id: str
+) -> GrandState:
     """Return the situation with a part of an army added to another.
 
     The army it comes from is not touched.
@@ -157,7 +159,7 @@ def handed_to(situation: GrandState, source: GrandArmyState, share: Share, host:
     Rules: GS-ARMY-04, GS-WILD-22.
     """
     situation, bands = _bands(situation, source, share)
-    one = situation.armies[host]
+    one = situation.armies[host_id]
     return situation.with_army(
         replace(
             one,
@@ -240,13 +242,13 @@ def survivors_taken_in(
     quarters = taken_in(army.points, course.rooms_by_distance(army.kingdom, at))
     course = course.after(course.situation.without_army(army.army))
     rest = army
-    for city, points in quarters.items():
+    for city_id, points in quarters.items():
         share = share_of(rest, points)
-        situation = _into_city(course, rest, share, city)
+        situation = _into_city(course, rest, share, city_id)
         rest = without_share(rest, share)
-        facts: dict[str, FactValue] = {"points": share.points, "city": city}
+        facts: dict[str, FactValue] = {"points": share.points, "city": city_id}
         course = course.after(situation).tells("survivors-in-city", rule, army.army, facts=facts)
-        if there := situation.garrison_of(city):
+        if there := situation.garrison_of(city_id):
             course = course.with_done(there.army, rule)
     situation, first = course.situation, next(iter(quarters), "")
     for general in army.leaders:
@@ -257,10 +259,12 @@ def survivors_taken_in(
     return course.tells("survivors-lost", rule, army.army, facts={"points": rest.points})
 
 
-def _into_city(course: GrandCourse, source: GrandArmyState, share: Share, city: str) -> GrandState:
+def _into_city(
+    course: GrandCourse, source: GrandArmyState, share: Share, city_id: str
+) -> GrandState:
     """Return the situation with a part of an army in a city."""
     situation = course.situation
-    there = situation.garrison_of(city)
+    there = situation.garrison_of(city_id)
     if there:
         return handed_to(situation, source, share, there.army)
     number, new_id = 0, source.army
@@ -270,12 +274,12 @@ def _into_city(course: GrandCourse, source: GrandArmyState, share: Share, city: 
             return situation
         new_id = formed_id(source.kingdom, number)
     made = made_of(situation, source, share, new_id)
-    at = course.play.board.place(city)
+    at = course.play.board.place(city_id)
     place = at.at if at else source.at
-    return with_formed(made, replace(made.armies[new_id], at=place, city=city), number)
+    return with_formed(made, replace(made.armies[new_id], at=place, city=city_id), number)
 
 
-def may_appear_in(course: GrandCourse, kingdom: str, city: Place) -> bool:
+def may_appear_in(course: GrandCourse, kingdom_id: str, city: Place) -> bool:
     """Return whether points of a kingdom's can appear in a city of its own.
 
     They join its army there, or are a new one: if the kingdom can name another, and
@@ -285,12 +289,12 @@ def may_appear_in(course: GrandCourse, kingdom: str, city: Place) -> bool:
     """
     there = course.situation.army_at(city.at)
     if there is not None:
-        return there.kingdom == kingdom
-    return next_number(course.situation, kingdom) > 0
+        return there.kingdom == kingdom_id
+    return next_number(course.situation, kingdom_id) > 0
 
 
 def new_in_city(
-    course: GrandCourse, kingdom: str, city: Place
+    course: GrandCourse, kingdom_id: str, city: Place
 ) -> tuple[GrandCourse, GrandArmyState | None]:
     """Return the course with an army in a city, and that; it is empty where it is new.
 
@@ -300,11 +304,11 @@ def new_in_city(
     """
     situation = course.situation
     there = situation.garrison_of(city.id)
-    if there or not may_appear_in(course, kingdom, city):
+    if there or not may_appear_in(course, kingdom_id, city):
         return course, there
-    number = next_number(situation, kingdom)
+    number = next_number(situation, kingdom_id)
     army = GrandArmyState(
-        army=formed_id(kingdom, number), kingdom=kingdom, at=city.at, city=city.id, regulars=0
+        army=formed_id(kingdom_id, number), kingdom=kingdom_id, at=city.at, city=city.id, regulars=0
     )
     return course.after(with_formed(situation, army, number)), army
 
@@ -314,10 +318,10 @@ def army_raised(course: GrandCourse, city: Place, points: int) -> GrandCourse:
 
     Rules: GS-WILD-52, GS-ARMY-03.
     """
-    kingdom = course.situation.cities[city.id].owner
-    course, host = new_in_city(course, kingdom, city)
+    kingdom_id = course.situation.cities[city.id].owner
+    course, host = new_in_city(course, kingdom_id, city)
     if host is None:
-        return _too_many(course, kingdom, points)
+        return _too_many(course, kingdom_id, points)
     situation = course.situation.with_army(strengthened(host, points))
     general = General(ability=course.play.tables.numbers.whole("maiden-ability"))
     return course.after(with_new_general(situation, host.army, general))
@@ -328,19 +332,19 @@ def band_taken_in(course: GrandCourse, city: Place, points: int, origin: BandOri
 
     Rules: GS-MERC-04, GS-WILD-32, GS-WILD-53, GS-ARMY-03.
     """
-    kingdom = course.situation.cities[city.id].owner
-    course, host = new_in_city(course, kingdom, city)
+    kingdom_id = course.situation.cities[city.id].owner
+    course, host = new_in_city(course, kingdom_id, city)
     if host is None:
-        return _too_many(course, kingdom, points)
-    situation, band = with_new_band(course.situation, kingdom, points, origin)
+        return _too_many(course, kingdom_id, points)
+    situation, band = with_new_band(course.situation, kingdom_id, points, origin)
     joined = strengthened(host, bands=(band,))
     return course.after(situation.with_army(joined))
 
 
-def _too_many(course: GrandCourse, kingdom: str, points: int) -> GrandCourse:
+def _too_many(course: GrandCourse, kingdom_id: str, points: int) -> GrandCourse:
     """Tell a kingdom that it has formed as many armies as it can have.
 
     Rule: GS-DEF-04.
     """
-    facts: dict[str, FactValue] = {"side": kingdom, "points": points}
-    return course.tells_sides("too-many-armies", RULE_TOO_MANY, kingdom, facts=facts)
+    facts: dict[str, FactValue] = {"side": kingdom_id, "points": points}
+    return course.tells_sides("too-many-armies", RULE_TOO_MANY, kingdom_id, facts=facts)

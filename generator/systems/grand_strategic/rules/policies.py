@@ -97,7 +97,7 @@ def way_of_non_player(country: Country, army: GrandArmyState) -> tuple[Hex, ...]
     return way
 
 
-def city_in_danger(country: Country, kingdom: str) -> str:
+def city_in_danger(country: Country, kingdom_id: str) -> str:
     """Return the city for which a non-player buys: the one an enemy is nearest to.
 
     Of several the capital, then the first by its id; empty: it has none.
@@ -105,10 +105,12 @@ def city_in_danger(country: Country, kingdom: str) -> str:
     Rule: GS-SCOPE-03.
     """
     foes = [
-        one.at for one in country.armies.values() if not country.are_friends(kingdom, one.kingdom)
+        one.at
+        for one in country.armies.values()
+        if not country.are_friends(kingdom_id, one.kingdom)
     ]
-    own = country.cities_of(kingdom)
-    capital = country.capitals.get(kingdom, "")
+    own = country.cities_of(kingdom_id)
+    capital = country.capitals.get(kingdom_id, "")
 
     def danger(city: Place) -> tuple[int, bool, str]:
         near = min((distance(city.at, at) for at in foes), default=0)
@@ -118,12 +120,12 @@ def city_in_danger(country: Country, kingdom: str) -> str:
     return found.id if found else ""
 
 
-def enemy_cities(country: Country, kingdom: str) -> Iterator[Place]:
+def enemy_cities(country: Country, kingdom_id: str) -> Iterator[Place]:
     """Yield the cities of everybody a kingdom may be at war with."""
     for city in country.board.places:
         owner = country.owner_of(city)
-        at_peace = frozenset({kingdom, owner}) in country.peace
-        if owner and not at_peace and not country.are_friends(kingdom, owner):
+        at_peace = frozenset({kingdom_id, owner}) in country.peace
+        if owner and not at_peace and not country.are_friends(kingdom_id, owner):
             yield city
 
 
@@ -172,7 +174,7 @@ def _steps(country: Country, army: GrandArmyState, goal: Hex) -> Iterator[Hex]:
 RULE = "GS-SCOPE-03"
 
 
-def policy_order(course: GrandCourse, army: str) -> tuple[GrandCourse, GrandOrder | None]:
+def policy_order(course: GrandCourse, army_id: str) -> tuple[GrandCourse, GrandOrder | None]:
     """Return the course that tells what the policy has an army do, and its order.
 
     None: somebody plays its kingdom.
@@ -181,21 +183,21 @@ def policy_order(course: GrandCourse, army: str) -> tuple[GrandCourse, GrandOrde
 
     Rule: GS-SCOPE-03.
     """
-    play, one = course.play, course.army(army)
+    play, one = course.play, course.army(army_id)
     if play.campaign.kingdom(one.kingdom).is_played:
         return course, None
-    stays = GrandOrder(force=army, deed=GrandDeed.HOLD)
-    if play.campaign.force(army).city and one.city:
+    stays = GrandOrder(force=army_id, deed=GrandDeed.HOLD)
+    if play.campaign.force(army_id).city and one.city:
         return course, stays
     country = course.country
     aim, way = aim_of_non_player(country, one), way_of_non_player(country, one)
     facts: dict[str, FactValue] = {"kingdom": one.kingdom}
     if aim is None or not way:
         facts["at"] = one.at
-        return course.tells("policy-holds", RULE, army, facts=facts), stays
+        return course.tells("policy-holds", RULE, army_id, facts=facts), stays
     facts["goal"] = aim.goal
-    course = course.tells(f"policy-{aim.reason}", RULE, army, facts=facts)
-    return course, GrandOrder(force=army, deed=GrandDeed.MARCH, route=way)
+    course = course.tells(f"policy-{aim.reason}", RULE, army_id, facts=facts)
+    return course, GrandOrder(force=army_id, deed=GrandDeed.MARCH, route=way)
 
 
 # What a kingdom that nobody plays answers, by the table of its policy.

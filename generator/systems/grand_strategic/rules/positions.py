@@ -91,17 +91,17 @@ class Country(Struct, frozen=True, kw_only=True):
         """Say whether two kingdoms are one, or allied by agreement."""
         return one == other or frozenset({one, other}) in self.allies
 
-    def cities_of(self, kingdom: str) -> tuple[Place, ...]:
+    def cities_of(self, kingdom_id: str) -> tuple[Place, ...]:
         """Return a kingdom's own cities, as the map lists them."""
-        return tuple(c for c in self.board.places if self.owner_of(c) == kingdom)
+        return tuple(c for c in self.board.places if self.owner_of(c) == kingdom_id)
 
     def with_army(self, army: GrandArmyState) -> Country:
         """Return the country with one army as given."""
         return replace(self, armies={**self.armies, army.army: army})
 
-    def without_army(self, army: str) -> Country:
+    def without_army(self, army_id: str) -> Country:
         """Return the country once an army is gone."""
-        left = {key: one for key, one in self.armies.items() if key != army}
+        left = {key: one for key, one in self.armies.items() if key != army_id}
         return replace(self, armies=left)
 
 
@@ -110,22 +110,22 @@ def beside(country: Country, at: Hex) -> Iterator[Hex]:
     return (place for place in neighbours(at) if country.board.is_land(place))
 
 
-def is_open(country: Country, kingdom: str, at: Hex) -> bool:
+def is_open(country: Country, kingdom_id: str, at: Hex) -> bool:
     """Return whether neither an army nor a city of somebody else bars a hex."""
     army, city = country.army_at(at), country.city_at(at)
-    holds = army is None or country.are_friends(kingdom, army.kingdom)
+    holds = army is None or country.are_friends(kingdom_id, army.kingdom)
     owner = country.owner_of(city) if city else ""
-    return holds and (not owner or country.are_friends(kingdom, owner))
+    return holds and (not owner or country.are_friends(kingdom_id, owner))
 
 
-def steps_to(country: Country, kingdom: str, goals: Iterable[Hex]) -> Mapping[Hex, int]:
+def steps_to(country: Country, kingdom_id: str, goals: Iterable[Hex]) -> Mapping[Hex, int]:
     """Return how many steps each hex is from the nearest goal, over open hexes.
 
     Hexes that somebody else bars are no way, but one may begin in them.
     """
 
     def open_beside(at: Hex) -> list[Hex]:
-        return [to for to in beside(country, at) if is_open(country, kingdom, to)]
+        return [to for to in beside(country, at) if is_open(country, kingdom_id, to)]
 
     return steps_from(goals, open_beside)
 
@@ -133,31 +133,31 @@ def steps_to(country: Country, kingdom: str, goals: Iterable[Hex]) -> Mapping[He
 # Cities that change hands, kingdoms that fall with their capital, the last in play.
 
 
-def city_taken(country: Country, city: str, kingdom: str) -> Country:
+def city_taken(country: Country, city_id: str, kingdom_id: str) -> Country:
     """Return the country once a city belongs to whoever took it.
 
     A prince who was held there is free, and his kingdom attacks whom it likes again.
 
     Rules: GS-CITY-03, GS-WILD-33.
     """
-    held = country.only_cities.get(kingdom, ())
-    left = tuple(each for each in held if each != city)
+    held = country.only_cities.get(kingdom_id, ())
+    left = tuple(each for each in held if each != city_id)
     return replace(
         country,
-        owners={**country.owners, city: kingdom},
-        only_cities={**country.only_cities, kingdom: left},
+        owners={**country.owners, city_id: kingdom_id},
+        only_cities={**country.only_cities, kingdom_id: left},
     )
 
 
-def is_in_play(country: Country, kingdom: str) -> bool:
+def is_in_play(country: Country, kingdom_id: str) -> bool:
     """Return whether a kingdom has never lost its capital, or has none to lose.
 
     Rule: GS-CITY-02.
     """
-    if kingdom in country.fallen:
+    if kingdom_id in country.fallen:
         return False
-    capital = country.capitals.get(kingdom, "")
-    return not capital or country.owners.get(capital, "") == kingdom
+    capital = country.capitals.get(kingdom_id, "")
+    return not capital or country.owners.get(capital, "") == kingdom_id
 
 
 def last_in_play(country: Country) -> str:
@@ -196,13 +196,13 @@ def housed(country: Country, armies: Iterable[GrandArmyState]) -> Mapping[str, s
     return found
 
 
-def withdrawn(country: Country, kingdom: str) -> Mapping[str, str]:
+def withdrawn(country: Country, kingdom_id: str) -> Mapping[str, str]:
     """Return where the field armies of a kingdom that fell stay for good, by army.
 
     Rule: GS-CITY-02.
     """
-    cities = {city.at for city in country.cities_of(kingdom)}
+    cities = {city.at for city in country.cities_of(kingdom_id)}
     field = (
-        one for one in country.armies.values() if one.kingdom == kingdom and one.at not in cities
+        one for one in country.armies.values() if one.kingdom == kingdom_id and one.at not in cities
     )
     return housed(country, field)

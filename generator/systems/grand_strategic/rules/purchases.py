@@ -26,15 +26,13 @@ from generator.systems.grand_strategic.rules.treasuries import (
 from generator.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from generator.systems.grand_strategic.rules.course import GrandCourse
     from generator.world.campaign import Decision
     from generator.world.clock import FactValue
     from generator.world.ground import Place
 
 
-RULE = "GS-RES-05"
+BUYING = "GS-RES-05"
 BUY, KEEP, POINTS = "buy", "keep", "points"
 """The question of a stage, the answer that buys nothing, and what others need."""
 _NOT_ITS_CITY, _FALLEN, _TOO_MANY = "GS-CITY-03", "GS-CITY-02", "GS-DEF-04"
@@ -42,7 +40,7 @@ GREEN = "GS-CSW-15"
 _STORES, _POLICY = "GS-RES-03", "GS-SCOPE-03"
 
 
-def purchases_made(course: GrandCourse, kingdom: str) -> GrandCourse:
+def purchases_made(course: GrandCourse, kingdom_id: str) -> GrandCourse:
     """Buy what a kingdom ordered, in that order, and keep what is left.
 
     Who ordered nothing is asked. One that nobody plays buys for the city in danger, as
@@ -51,63 +49,56 @@ def purchases_made(course: GrandCourse, kingdom: str) -> GrandCourse:
     Rules: GS-RES-03, GS-RES-04, GS-RES-05, GS-SCOPE-03.
     """
     entered: tuple[PurchaseOrder, ...] = course.play.inputs.of(PURCHASE)
-    orders = tuple(order for order in entered if order.kingdom == kingdom)
-    is_played = course.play.campaign.kingdom(kingdom).is_played
+    orders = tuple(order for order in entered if order.kingdom == kingdom_id)
+    is_played = course.play.campaign.kingdom(kingdom_id).is_played
     if is_played and not orders:
-        course, orders = _asked(course, kingdom)
+        course, orders = _asked(course, kingdom_id)
     if course.is_stopped:
         return course
     for order in orders:
         course = _bought(course, order)
     if not is_played:
-        course = _by_policy(course, kingdom)
-    left = course.treasury(kingdom).closing
-    return course.tells_kingdom("stores", _STORES, kingdom, left=left)
+        course = _by_policy(course, kingdom_id)
+    left = course.treasury(kingdom_id).closing
+    return course.tells_kingdom("stores", _STORES, kingdom_id, left=left)
 
 
-def _asked(course: GrandCourse, kingdom: str) -> tuple[GrandCourse, tuple[PurchaseOrder, ...]]:
-    """Ask a king what he buys, if he could buy anything.
+def _asked(course: GrandCourse, kingdom_id: str) -> tuple[GrandCourse, tuple[PurchaseOrder, ...]]:
+    """Ask a king what he buys, if he could buy as many points anywhere as are needed there.
 
     Rules: GS-RES-01, GS-RES-03, GS-RES-04.
     """
-    cities = tuple(_open_to_buying(course, kingdom))
+    least = course.play.amounts.of("army-least")
+    cities = []
+    for city in course.cities_of(kingdom_id):
+        fewest = max(1, least - course.situation.points_in(city.id))
+        if not _barred(course, PurchaseOrder(kingdom=kingdom_id, city=city.id, points=fewest)):
+            cities.append(city.id)
     if not cities:
         return course, ()
-    left = course.treasury(kingdom).closing
-    army = first_army(course, kingdom)
-    there = Choice(key="", means=f"{BUY}-there", rule=RULE, needs=(POINTS,), example="points = 40")
+    left = course.treasury(kingdom_id).closing
+    army_id = first_army(course, kingdom_id)
+    there = Choice(
+        key="", means=f"{BUY}-there", rule=BUYING, needs=(POINTS,), example="points = 40"
+    )
     question = Question(
-        key=f"{course.play.period}/{BUY}/{kingdom}",
+        key=f"{course.play.period}/{BUY}/{kingdom_id}",
         kind=BUY,
         rule=_STORES,
-        asks=(army,) if army else (),
+        asks=(army_id,) if army_id else (),
         sides=(),
         choices=(
             *chosen_from(BUY, (KEEP,), _STORES),
-            *(replace(there, key=city) for city in cities),
+            *(replace(there, key=each) for each in cities),
         ),
         more_lines=("# for several purchases write [[period.purchase]] tables instead",),
-        facts=(("kingdom", kingdom), ("amount", str(left))),
+        facts=(("kingdom", kingdom_id), ("amount", str(left))),
     )
     found = answered(course, question, _points_named, {"treasury": left})
     if found.decision is None or found.choice == KEEP:
         return found.course, ()
     points = _points_named(found.decision)
-    order = PurchaseOrder(kingdom=kingdom, city=found.choice, points=points)
-    return found.course, (order,)
-
-
-def _open_to_buying(course: GrandCourse, kingdom: str) -> Iterator[str]:
-    """Yield the cities in which a kingdom can buy as many points as are needed there.
-
-    Rule: GS-RES-04.
-    """
-    least = course.play.amounts.of("army-least")
-    for city in course.cities_of(kingdom):
-        fewest = max(1, least - course.situation.points_in(city.id))
-        order = PurchaseOrder(kingdom=kingdom, city=city.id, points=fewest)
-        if not _barred(course, order):
-            yield city.id
+    return found.course, (PurchaseOrder(kingdom=kingdom_id, city=found.choice, points=points),)
 
 
 def _points_named(decision: Decision) -> int:
@@ -124,7 +115,7 @@ def _points_named(decision: Decision) -> int:
         return int(text)
     what = f"“points” is {text!r}, and must be a whole number of at least 1"
     where, hint = (*decision.where, POINTS), "write points = 40"
-    raise CampaignError((Finding("C070", where, what, hint, rule=RULE),))
+    raise CampaignError((Finding("C070", where, what, hint, rule=BUYING),))
 
 
 def _wanted(course: GrandCourse, order: PurchaseOrder) -> Purchase:
@@ -157,7 +148,7 @@ def _bought(course: GrandCourse, order: PurchaseOrder) -> GrandCourse:
     course = _appears(course, order, place)
     course = course.with_treasury(order.kingdom, after)
     price, left = before.closing - after.closing, after.closing
-    return course.tells_kingdom("buys", RULE, order.kingdom, **facts, price=price, left=left)
+    return course.tells_kingdom("buys", BUYING, order.kingdom, **facts, price=price, left=left)
 
 
 def _barred(course: GrandCourse, order: PurchaseOrder) -> str:
@@ -196,8 +187,7 @@ def _appears(course: GrandCourse, order: PurchaseOrder, place: Place) -> GrandCo
             level=UnitLevel.GREEN,
             is_leader=order.leader,
         )
-        raised = with_units_raised(course.situation, army, like, order.count)
-        course = course.with_army(raised)
+        course = course.with_army(with_units_raised(course.situation, army, like, order.count))
         facts: dict[str, FactValue] = {
             "called": order.unit,
             "units": order.count,
@@ -211,21 +201,21 @@ def _appears(course: GrandCourse, order: PurchaseOrder, place: Place) -> GrandCo
     return course.tells("garrison-raised", "GS-RES-04", army.army, facts={"at": place.at})
 
 
-def _by_policy(course: GrandCourse, kingdom: str) -> GrandCourse:
+def _by_policy(course: GrandCourse, kingdom_id: str) -> GrandCourse:
     """Buy for the city that an enemy is nearest to, as many points as it can.
 
     Rule: GS-SCOPE-03.
     """
-    city = city_in_danger(course.country, kingdom)
-    place = course.play.board.place(city)
+    city_id = city_in_danger(course.country, kingdom_id)
+    place = course.play.board.place(city_id)
     if place is None:
         return course
     amounts = course.play.amounts
-    room = amounts.of("city-most") - course.situation.points_in(city)
+    room = amounts.of("city-most") - course.situation.points_in(city_id)
     price = amounts.tables.numbers.whole("point-price")
-    points = min(room, course.treasury(kingdom).closing // max(price, 1))
-    order = PurchaseOrder(kingdom=kingdom, city=city, points=points)
+    points = min(room, course.treasury(kingdom_id).closing // max(price, 1))
+    order = PurchaseOrder(kingdom=kingdom_id, city=city_id, points=points)
     if points < 1 or _barred(course, order):
         return course
-    course = course.tells_kingdom("policy-buys", _POLICY, kingdom, at=place.at)
+    course = course.tells_kingdom("policy-buys", _POLICY, kingdom_id, at=place.at)
     return _bought(course, order)

@@ -242,7 +242,7 @@ def fallen_figures(
     for unit in lost:
         found[unit.kind][unit.id] += 1
     return FallenFigures(
-        figures={host: dict(counts) for host, counts in found.items()},
+        figures={host_id: dict(counts) for host_id, counts in found.items()},
         points=Fraction(sum(unit.points for unit in lost), scale),
     )
 

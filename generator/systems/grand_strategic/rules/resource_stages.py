@@ -67,33 +67,33 @@ def demands_settled(
     Rules: GS-MERC-06, GS-MERC-07.
     """
     played = WagesSettled(treasury=treasury, armies=armies)
-    for army, strength in armies.items():
+    for army_id, strength in armies.items():
         for band in sorted(strength.bands):
             wants = demand(amounts.tables, strength.bands[band], entered.dice[band])
-            played = _heard(played, army, band, wants, entered)
+            played = _heard(played, army_id, band, wants, entered)
             if played.awaited:
                 return played
     return played
 
 
 def _heard(
-    played: WagesSettled, army: str, band: str, wants: Demand, entered: WagesEntered
+    played: WagesSettled, army_id: str, band: str, wants: Demand, entered: WagesEntered
 ) -> WagesSettled:
     """Settle what one group of mercenaries wants.
 
     Who swears is part of the army for good (GS-AMB-45); else a whole group is paid, or
     goes (GS-AMB-46).
     """
-    strength, pays = played.armies[army], entered.pays.get(band)
+    strength, pays = played.armies[army_id], entered.pays.get(band)
     points = strength.bands[band]
     others = {key: each for key, each in strength.bands.items() if key != band}
     if wants.swears:
         own = ArmyStrength(regulars=strength.regulars + points, bands=others)
-        armies = {**played.armies, army: own}
+        armies = {**played.armies, army_id: own}
         return replace(played, armies=armies, sworn=(*played.sworn, band))
     is_dear = wants.price > played.treasury.closing
     if wants.leaves or is_dear or pays is False:
-        armies = {**played.armies, army: replace(strength, bands=others)}
+        armies = {**played.armies, army_id: replace(strength, bands=others)}
         return replace(played, armies=armies, gone={**played.gone, band: points})
     if pays is None:
         return replace(played, awaited=band, wanted=wants.price)

@@ -5,22 +5,35 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from generator.errors import Finding
 from generator.kit.book_folder import awaited_dice, played_by
 from generator.kit.period_play import steps_table
 from generator.kit.printing import Cell, PrintedTable
 from generator.kit.rules import Rules
-from generator.systems.grand_strategic.rules.calendar import FIRST, GRAND_CALENDAR, calendar_by
+from generator.systems.grand_strategic.rules.calendar import (
+    FIRST,
+    GRAND_CALENDAR,
+    Season,
+    calendar_by,
+    from_period,
+)
 from generator.systems.grand_strategic.rules.commanders import with_new_general
 from generator.systems.grand_strategic.rules.course import GrandPlay
 from generator.systems.grand_strategic.rules.forming_armies import FACTOR, General, amounts_of
-from generator.systems.grand_strategic.rules.may_be_ordered import (
-    GARRISONS,
-    entry_faults,
-    order_facts,
-    out_of_time,
-)
+from generator.systems.grand_strategic.rules.may_be_ordered import GARRISONS, order_facts
 from generator.systems.grand_strategic.rules.muster import grand, is_played
-from generator.systems.grand_strategic.rules.orders import GRAND_ORDERS, GRAND_RESULTS
+from generator.systems.grand_strategic.rules.orders import (
+    GRAND_ORDERS,
+    GRAND_RESULTS,
+    HIRE,
+    ORDER,
+    PURCHASE,
+    QUARTERS,
+    START,
+    WAGES,
+    GrandDeed,
+)
+from generator.systems.grand_strategic.rules.parting import share_of
 from generator.systems.grand_strategic.rules.sequence import WEEK, following, played
 from generator.systems.grand_strategic.rules.situation_facts import facts_of
 from generator.systems.grand_strategic.rules.state import (
@@ -34,17 +47,18 @@ from generator.systems.grand_strategic.rules.state import (
 from generator.systems.grand_strategic.rules.steps_of_battle import battle_table
 from generator.systems.grand_strategic.rules.steps_of_the_year import SPRING, WINTER
 from generator.systems.grand_strategic.rules.tables import GRAND_FOLDER, GrandTables
-from generator.systems.grand_strategic.rules.treasuries import Treasury
+from generator.systems.grand_strategic.rules.treasuries import Treasury, is_stage
 from generator.systems.grand_strategic.rules.umpire_rules import GRAND_PERIOD_RULINGS
 from generator.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from generator.dice import Dice
     from generator.kit.table import Table
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.systems.grand_strategic.rules.muster import GrandCampaign, GrandForce
+    from generator.systems.grand_strategic.rules.orders import GrandOrder, PurchaseOrder
     from generator.world.campaign import Campaign, PeriodInputs
     from generator.world.clock import Period
     from generator.world.hexes import Hex
@@ -225,13 +239,13 @@ def play_for(campaign: Campaign, inputs: PeriodInputs, dice: Dice) -> GrandPlay:
     )
 
 
-def needs_no_order(campaign: Campaign, force: str, _period: Period) -> bool:
+def needs_no_order(campaign: Campaign, force_id: str, _period: Period) -> bool:
     """Say whether nobody waits for an army's order: nobody plays its kingdom.
 
     Rule: GS-SCOPE-03.
     """
     known = grand(campaign)
-    return not known.kingdom(known.force(force).side).is_played
+    return not known.kingdom(known.force(force_id).side).is_played
 
 
 def with_season(rules: Rules[GrandState], tables: Mapping[str, Table]) -> Rules[GrandState]:
@@ -246,6 +260,101 @@ def with_season(rules: Rules[GrandState], tables: Mapping[str, Table]) -> Rules[
         codec=codec_by(calendar),
         following=partial(following, calendar),
     )
+
+
+# Entries of a period that no rule can use, with their places in the file.
+
+_WHEN = {
+    ORDER: ("GS-SEAS-02", "in weeks of the campaign season"),
+    PURCHASE: ("GS-RES-01", "in weeks that a resource stage follows"),
+    WAGES: ("GS-MERC-06", "in weeks that a resource stage follows"),
+    HIRE: ("GS-MERC-01", "in winter"),
+    QUARTERS: ("GS-SEAS-03", "in winter"),
+    START: ("GS-SEAS-04", "in spring"),
+}
+"""By what rule each table counts, and when."""
+MARCHES, UNITS = "GS-MOVE-01", "GS-CSW-01"
+
+
+def entry_faults(play: GrandPlay, situation: GrandState) -> Iterator[Finding]:
+    """Yield what is entered for armies not in play, too far, or out of season.
+
+    Rules: GS-SEAS-02, GS-SEAS-03, GS-SEAS-04, GS-RES-01, GS-MOVE-01, GS-CSW-01.
+    """
+    yield from out_of_time(play)
+    yield from _unit_faults(play)
+    orders: tuple[GrandOrder, ...] = play.inputs.of(ORDER)
+    for order in orders:
+        army = situation.armies.get(order.force)
+        if army is None:
+            what = f"{play.campaign.force(order.force).name} is not on the map"
+            where, hint = (*order.where, "army"), "take the order out"
+            yield Finding("C061", where, what, hint, rule=MARCHES)
+        elif len(order.route) > 1 and _takes_one_hex(order, army):
+            yield Finding(
+                code="C051",
+                where=(*order.where, "to"),
+                what=f"“{order.deed}” takes {order.force} into the hex beside it, "
+                f"and {len(order.route)} hexes are written",
+                hint="leave one hex: a march alone, or all of an army that leaves its "
+                "city, may go further",
+                rule=MARCHES,
+            )
+
+
+def _unit_faults(play: GrandPlay) -> Iterator[Finding]:
+    """Yield a fault for units nobody names, or that cannot share their points equally.
+
+    Rules: GS-CSW-01, GS-CSW-15.
+    """
+    orders: tuple[PurchaseOrder, ...] = play.inputs.of(PURCHASE)
+    for order in orders:
+        count, points = order.count, order.points
+        is_unnamed = not order.unit and (count > 1 or order.leader)
+        if is_unnamed or points % count:
+            what = "nobody says what units are bought"
+            hint = 'add unit = "…", as the rules of the table call them'
+            if order.unit:
+                what = f"{points} points cannot be shared equally among {count} units"
+                hint = f"write a number of points that {count} divides"
+            where = (*order.where, "count" if count > 1 else "leader")
+            yield Finding("C055", where, what, hint, rule=UNITS)
+
+
+def _takes_one_hex(order: GrandOrder, army: GrandArmyState) -> bool:
+    """Say whether what is ordered goes into the hex beside it and no further.
+
+    Rules: GS-MOVE-01, GS-ARMY-05.
+    """
+    if order.deed is GrandDeed.LEAVE:
+        is_part = bool(order.points or order.units)
+        share = share_of(army, order.points, order.units)
+        return is_part and share.points < army.points
+    return order.deed in (GrandDeed.ENTER, GrandDeed.DETACH)
+
+
+def out_of_time(play: GrandPlay) -> Iterator[Finding]:
+    """Yield every table that does not count in this period."""
+    now = from_period(play.period)
+    is_week = now.season is Season.CAMPAIGN
+    has_stage = is_week and is_stage(play.tables, now.week)
+    counts = {
+        ORDER: is_week,
+        PURCHASE: has_stage,
+        WAGES: has_stage,
+        HIRE: now.season is Season.WINTER,
+        QUARTERS: now.season is Season.WINTER,
+        START: now.season is Season.SPRING,
+    }
+    for table, counts_now in counts.items():
+        rule, when = _WHEN[table]
+        for entry in () if counts_now else play.inputs.of(table):
+            what = f"[[period.{table}]] has no effect in {play.period.title}"
+            hint = f"it counts {when}: take it out"
+            yield Finding("C056", entry.where, what, hint, rule=rule)
+
+
+# The rules as one value.
 
 
 def _amounts(campaign: Campaign) -> Amounts:
@@ -273,7 +382,9 @@ GRAND_RULES: Rules[GrandState] = Rules(
     orders=GRAND_ORDERS,
     results=GRAND_RESULTS,
     order_facts=lambda campaign, situation: tuple(
-        order_facts(grand(campaign), situation, _amounts(campaign))
+        order_facts(
+            grand(campaign), situation, _amounts(campaign), GRAND_FOLDER.switches_in(campaign)
+        )
     ),
     sleeps=needs_no_order,
     goes_on_without=frozenset({GARRISONS}),

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
         GeneralState,
         GrandArmyState,
         GrandState,
-        Homecomers,
         KingdomState,
     )
 
@@ -33,8 +32,12 @@ TREASURY, MERCENARIES = "treasury", "mercenaries"
 
 
 def facts_of(campaign: GrandCampaign, situation: GrandState) -> Iterator[Fact]:
-    """Yield a situation's facts."""
-    yield from _names(campaign)
+    """Yield a situation's facts; armies and cities that are no more keep their names."""
+    for force in campaign.forces:
+        named = Openness(kind=POSITION, sides=(force.side,))
+        yield CALLED.of(force.id, force.name, named)
+    for place in campaign.board.places:
+        yield CALLED.of(place.id, place.name, Openness(kind=OWNERS))
     for _, kingdom in sorted(situation.kingdoms.items()):
         yield from _of_a_kingdom(campaign, situation, kingdom)
         yield from _of_its_treasury(kingdom)
@@ -45,19 +48,16 @@ def facts_of(campaign: GrandCampaign, situation: GrandState) -> Iterator[Fact]:
         yield from _of_an_army(campaign, situation, army)
     for _, general in sorted(situation.generals.items()):
         yield from _of_a_general(campaign, situation, general)
-    for place, group in enumerate(situation.returning, start=1):
-        yield from _of_survivors(group, place)
-    for place, battle in enumerate(situation.battles, start=1):
-        yield from facts_of_battle(battle, place)
-
-
-def _names(campaign: GrandCampaign) -> Iterator[Fact]:
-    """Yield what armies and cities are called, those that are no more among them."""
-    for force in campaign.forces:
-        named = Openness(kind=POSITION, sides=(force.side,))
-        yield CALLED.of(force.id, force.name, named)
-    for place in campaign.board.places:
-        yield CALLED.of(place.id, place.name, Openness(kind=OWNERS))
+    for number, group in enumerate(situation.returning, start=1):
+        subject = f"{group.kingdom}/survivors/{number}"
+        own = Openness(kind=POINTS_OF_ARMIES, sides=(group.kingdom,))
+        yield facts.SURVIVORS_OF.of(subject, group.kingdom, own)
+        yield facts.SURVIVORS_KIND.of(subject, group.kind, own)
+        yield facts.SURVIVORS.of(subject, group.soldiers, own)
+        yield facts.SURVIVORS_TO.of(subject, group.city, own)
+        yield facts.SURVIVORS_ARRIVE.of(subject, str(group.arrives), own)
+    for number, battle in enumerate(situation.battles, start=1):
+        yield from facts_of_battle(battle, number)
 
 
 def _of_a_kingdom(
@@ -140,31 +140,23 @@ def _of_an_army(
     told = Openness(kind=ORDERS, sides=side)
     yield facts.FORCED_BY.of(key, army.forced_by, told)
     yield facts.STAYS_UNTIL.of(key, str(army.stays_until or ""), told)
-    yield from _of_its_bands(army)
-    yield from _of_its_units(army, own)
-
-
-def _of_its_units(army: GrandArmyState, own: Openness) -> Iterator[Fact]:
+    hired = Openness(kind=MERCENARIES, sides=side)
+    for _, band in sorted(army.bands.items()):
+        called = band_called(band.band)
+        yield CALLED.of(band.band, called, hired)
+        yield NAME.of(band.band, f"{called}, {band.points} points", hired)
+        yield facts.BAND_OF.of(band.band, key, hired)
+        yield facts.BAND_POINTS.of(band.band, band.points, hired)
+        yield facts.BAND_ORIGIN.of(band.band, str(band.origin), hired)
+        yield facts.BAND_SINCE.of(band.band, str(band.since), hired)
     for unit in army.units:
-        subject = f"{army.army}/unit/{unit.id}"
-        yield facts.UNIT_OF.of(subject, army.army, own)
+        subject = f"{key}/unit/{unit.id}"
+        yield facts.UNIT_OF.of(subject, key, own)
         yield facts.UNIT_KIND.of(subject, unit.kind, own)
         yield facts.UNIT_POINTS.of(subject, unit.points, own)
         yield facts.UNIT_LEVEL.of(subject, str(unit.level), own)
         yield facts.IS_LEADER.of(subject, unit.is_leader, own)
         yield facts.WAS_DRAWN.of(subject, unit.was_drawn, own)
-
-
-def _of_its_bands(army: GrandArmyState) -> Iterator[Fact]:
-    own = Openness(kind=MERCENARIES, sides=(army.kingdom,))
-    for _, band in sorted(army.bands.items()):
-        called = band_called(band.band)
-        yield CALLED.of(band.band, called, own)
-        yield NAME.of(band.band, f"{called}, {band.points} points", own)
-        yield facts.BAND_OF.of(band.band, army.army, own)
-        yield facts.BAND_POINTS.of(band.band, band.points, own)
-        yield facts.BAND_ORIGIN.of(band.band, str(band.origin), own)
-        yield facts.BAND_SINCE.of(band.band, str(band.since), own)
 
 
 def _of_a_general(
@@ -184,16 +176,6 @@ def _of_a_general(
         if key == one.general or key in one.residents
     )
     yield facts.WITH_ARMY.of(key, next(army, ""), own)
-
-
-def _of_survivors(group: Homecomers, place: int) -> Iterator[Fact]:
-    subject = f"{group.kingdom}/survivors/{place}"
-    own = Openness(kind=POINTS_OF_ARMIES, sides=(group.kingdom,))
-    yield facts.SURVIVORS_OF.of(subject, group.kingdom, own)
-    yield facts.SURVIVORS_KIND.of(subject, group.kind, own)
-    yield facts.SURVIVORS.of(subject, group.soldiers, own)
-    yield facts.SURVIVORS_TO.of(subject, group.city, own)
-    yield facts.SURVIVORS_ARRIVE.of(subject, str(group.arrives), own)
 
 
 def general_called(campaign: GrandCampaign, situation: GrandState, general: GeneralState) -> str:

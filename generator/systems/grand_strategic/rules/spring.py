@@ -47,11 +47,11 @@ def mercenaries_arrive(course: GrandCourse) -> GrandCourse:
     return course
 
 
-def starts_of(course: GrandCourse, kingdom: str) -> tuple[StartOrder, ...]:
+def starts_of(course: GrandCourse, kingdom_id: str) -> tuple[StartOrder, ...]:
     """Return what a kingdom ordered for the spring, in the order of the file."""
     orders: tuple[StartOrder, ...] = course.play.inputs.of(START)
     side_of = course.play.side_of
-    return tuple(order for order in orders if side_of(order.force) == kingdom)
+    return tuple(order for order in orders if side_of(order.force) == kingdom_id)
 
 
 def city_of(course: GrandCourse, order: StartOrder) -> str:
@@ -60,57 +60,57 @@ def city_of(course: GrandCourse, order: StartOrder) -> str:
     return order.city or (one.city if one else "")
 
 
-def _arrive(course: GrandCourse, kingdom: str) -> GrandCourse:
+def _arrive(course: GrandCourse, kingdom_id: str) -> GrandCourse:
     """Let hired mercenaries join as ordered, the rest in the first city with room.
 
     That is the capital, if it has.
     """
-    left = course.situation.kingdoms[kingdom].hired
-    for order in starts_of(course, kingdom):
-        points, city = min(order.hired, left), city_of(course, order)
+    left = course.situation.kingdoms[kingdom_id].hired
+    for order in starts_of(course, kingdom_id):
+        points, city_id = min(order.hired, left), city_of(course, order)
         if not points:
             continue
-        rule = _barred(course, kingdom, city, points)
+        rule = _barred(course, kingdom_id, city_id, points)
         if rule:
-            place = course.play.board.place(city)
+            place = course.play.board.place(city_id)
             facts = {"goal": place.at} if place else {}
             kind = f"cannot-start-{rule.casefold()}"
             course = course.tells(kind, rule, order.force, facts=facts)
             continue
-        course, left = _joins(course, city, points), left - points
-    capital = course.play.campaign.kingdom(kingdom).capital
-    own = (city.id for city in course.cities_of(kingdom))
-    cities = sorted(own, key=lambda city: (city != capital, city))
-    open_ones = (each for each in cities if not _barred(course, kingdom, each, left))
-    city = next(open_ones, "") if left else ""
-    if city:
-        course = _joins(course, city, left)
+        course, left = _joins(course, city_id, points), left - points
+    capital = course.play.campaign.kingdom(kingdom_id).capital
+    own = (city.id for city in course.cities_of(kingdom_id))
+    cities = sorted(own, key=lambda city_id: (city_id != capital, city_id))
+    open_ones = (each for each in cities if not _barred(course, kingdom_id, each, left))
+    city_id = next(open_ones, "") if left else ""
+    if city_id:
+        course = _joins(course, city_id, left)
     elif left:
-        course = course.tells_kingdom("company-homeless", ROOM, kingdom, points=left)
-    return course.with_kingdom(replace(course.situation.kingdoms[kingdom], hired=0))
+        course = course.tells_kingdom("company-homeless", ROOM, kingdom_id, points=left)
+    return course.with_kingdom(replace(course.situation.kingdoms[kingdom_id], hired=0))
 
 
-def _barred(course: GrandCourse, kingdom: str, city: str, points: int) -> str:
+def _barred(course: GrandCourse, kingdom_id: str, city_id: str, points: int) -> str:
     """Return the rule by which mercenaries cannot join in a city; empty: they can."""
-    if city not in [each.id for each in course.cities_of(kingdom)]:
+    if city_id not in [each.id for each in course.cities_of(kingdom_id)]:
         return NOT_ITS_CITY
-    amounts, within = course.play.amounts, course.situation.points_in(city)
+    amounts, within = course.play.amounts, course.situation.points_in(city_id)
     if within + points > amounts.of("city-most"):
         return ROOM
-    place = course.play.board.place(city)
-    if place is None or not may_appear_in(course, kingdom, place):
+    place = course.play.board.place(city_id)
+    if place is None or not may_appear_in(course, kingdom_id, place):
         return TOO_MANY
-    is_alone = course.situation.garrison_of(city) is None
+    is_alone = course.situation.garrison_of(city_id) is None
     return ARRIVE if is_alone and points < amounts.of("army-least") else ""
 
 
-def _joins(course: GrandCourse, city: str, points: int) -> GrandCourse:
+def _joins(course: GrandCourse, city_id: str, points: int) -> GrandCourse:
     """Let mercenaries join the army in a city, or be one of their own."""
-    place = course.play.board.place(city)
+    place = course.play.board.place(city_id)
     if place is None:
         return course
     course = band_taken_in(course, place, points, BandOrigin.HIRED)
-    host = course.situation.garrison_of(city)
+    host = course.situation.garrison_of(city_id)
     facts: dict[str, FactValue] = {"at": place.at, "points": points}
     if host is None:
         return course
@@ -147,13 +147,13 @@ def _starts(course: GrandCourse, order: StartOrder, left: set[str]) -> GrandCour
 
     The ablest general goes with it unless another is named; the rest is the garrison.
     """
-    city, goal = city_of(course, order), order.route[0]
-    rule = OUTSIDE if city in left else _barred_from_field(course, order, city)
-    host = course.situation.garrison_of(city)
+    city_id, goal = city_of(course, order), order.route[0]
+    rule = OUTSIDE if city_id in left else _barred_from_field(course, order, city_id)
+    host = course.situation.garrison_of(city_id)
     if rule or host is None:
         kind = f"cannot-start-{rule.casefold()}"
         return course.tells(kind, rule, order.force, facts={"goal": goal})
-    left.add(city)
+    left.add(city_id)
     course, goes, stays = _called(course, order, host)
     leader = order.general if order.general in host.leaders else host.general
     share = share_of(host, order.points or host.points)
@@ -193,25 +193,25 @@ def _called(
     return course, goes, stays
 
 
-def _barred_from_field(course: GrandCourse, order: StartOrder, city: str) -> str:
+def _barred_from_field(course: GrandCourse, order: StartOrder, city_id: str) -> str:
     """Return the rule by which an army cannot set out so; empty: it can.
 
     What goes has to be an army, and what stays one, too.
 
     Rules: GS-ARMY-01, GS-ARMY-05, GS-SETUP-03.
     """
-    kingdom = course.play.side_of(order.force)
-    host = course.situation.garrison_of(city)
-    if not course.situation.kingdoms[kingdom].is_in_play:
+    kingdom_id = course.play.side_of(order.force)
+    host = course.situation.garrison_of(city_id)
+    if not course.situation.kingdoms[kingdom_id].is_in_play:
         return INACTIVE
-    if host is None or host.kingdom != kingdom:
+    if host is None or host.kingdom != kingdom_id:
         return NOT_ITS_CITY
     if order.force in course.situation.armies and order.force != host.army:
         return NOT_ITS_CITY
     is_parted = order.points not in (0, host.points)
     if is_parted and order.force == host.army and not _other_name(course, host):
         return TOO_MANY
-    if order.route[0] not in starts_outside(course.country, city):
+    if order.route[0] not in starts_outside(course.country, city_id):
         return OUTSIDE
     parts = (order.points, host.points - order.points) if is_parted else ()
     amounts = course.play.amounts
@@ -230,16 +230,16 @@ def _other_name(course: GrandCourse, host: GrandArmyState) -> str:
     return next(guards, formed_id(host.kingdom, number) if number else "")
 
 
-def _by_policy(course: GrandCourse, kingdom: str) -> Iterator[StartOrder]:
+def _by_policy(course: GrandCourse, kingdom_id: str) -> Iterator[StartOrder]:
     """Yield what a kingdom that nobody plays does in spring.
 
     Rule: GS-SCOPE-03.
     """
     amounts = course.play.amounts
-    given = {city_of(course, order) for order in starts_of(course, kingdom)}
-    for city in course.cities_of(kingdom):
+    given = {city_of(course, order) for order in starts_of(course, kingdom_id)}
+    for city in course.cities_of(kingdom_id):
         host = course.situation.garrison_of(city.id)
-        goal = _towards_enemies(course, kingdom, city)
+        goal = _towards_enemies(course, kingdom_id, city)
         if host is None or goal is None or city.id in given:
             continue
         most = amounts.of("army-most")
@@ -247,15 +247,15 @@ def _by_policy(course: GrandCourse, kingdom: str) -> Iterator[StartOrder]:
         if points < amounts.of("army-least"):
             continue
         is_guard = bool(course.play.campaign.force(host.army).city)
-        number = next_number(course.situation, kingdom) if is_guard else 0
-        force = formed_id(kingdom, number) if number else host.army
-        yield StartOrder(force=force, city=city.id, route=(goal,), points=points)
+        number = next_number(course.situation, kingdom_id) if is_guard else 0
+        force_id = formed_id(kingdom_id, number) if number else host.army
+        yield StartOrder(force=force_id, city=city.id, route=(goal,), points=points)
 
 
-def _towards_enemies(course: GrandCourse, kingdom: str, city: Place) -> Hex | None:
+def _towards_enemies(course: GrandCourse, kingdom_id: str, city: Place) -> Hex | None:
     """Return the free hex beside a city that is nearest to an enemy's city."""
     country = course.country
-    goals = [each.at for each in enemy_cities(country, kingdom)]
+    goals = [each.at for each in enemy_cities(country, kingdom_id)]
 
     def far(at: Hex) -> int:
         return min((distance(at, goal) for goal in goals), default=0)

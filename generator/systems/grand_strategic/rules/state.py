@@ -220,10 +220,10 @@ class GrandState(Struct, frozen=True, kw_only=True):
         """Return the situation with one army as given."""
         return replace(self, armies={**self.armies, army.army: army})
 
-    def without_army(self, army: str) -> GrandState:
+    def without_army(self, army_id: str) -> GrandState:
         """Return the situation once an army is no more; its id is noted."""
-        left = {key: one for key, one in self.armies.items() if key != army}
-        gone = tuple(sorted({*self.gone, army}))
+        left = {key: one for key, one in self.armies.items() if key != army_id}
+        gone = tuple(sorted({*self.gone, army_id}))
         return replace(self, armies=left, gone=gone)
 
     def with_kingdom(self, kingdom: KingdomState) -> GrandState:
@@ -245,30 +245,30 @@ class GrandState(Struct, frozen=True, kw_only=True):
             return replace(self, battles=tuple(kept))
         return replace(self, battles=(*self.battles, battle))
 
-    def battle(self, battle: str) -> GrandBattle:
+    def battle(self, battle_id: str) -> GrandBattle:
         """Return a battle of this period as it stands now."""
-        return next(each for each in self.battles if each.id == battle)
+        return next(each for each in self.battles if each.id == battle_id)
 
     def army_at(self, at: Hex) -> GrandArmyState | None:
         """Return the army of a hex; none: nobody is there."""
         return next((one for one in self.armies.values() if one.at == at), None)
 
-    def garrison_of(self, city: str) -> GrandArmyState | None:
+    def garrison_of(self, city_id: str) -> GrandArmyState | None:
         """Return the army in a city; none: nobody is there."""
-        return next((one for one in self.armies.values() if one.city == city), None)
+        return next((one for one in self.armies.values() if one.city == city_id), None)
 
-    def points_in(self, city: str) -> int:
+    def points_in(self, city_id: str) -> int:
         """Return all points of troops in a city."""
-        there = self.garrison_of(city)
+        there = self.garrison_of(city_id)
         return there.points if there else 0
 
-    def armies_of(self, kingdom: str) -> Iterator[GrandArmyState]:
+    def armies_of(self, kingdom_id: str) -> Iterator[GrandArmyState]:
         """Yield a kingdom's armies in play."""
-        return (one for one in self.armies.values() if one.kingdom == kingdom)
+        return (one for one in self.armies.values() if one.kingdom == kingdom_id)
 
-    def in_command(self, army: str) -> General:
+    def in_command(self, army_id: str) -> General:
         """Return who commands an army, as a battle sees him; else a stand-in."""
-        general = self.generals.get(self.armies[army].general)
+        general = self.generals.get(self.armies[army_id].general)
         return general.skill if general else STAND_IN
 
     def are_at_peace(self, one: str, other: str) -> bool:
@@ -276,9 +276,9 @@ class GrandState(Struct, frozen=True, kw_only=True):
         pair = tuple(sorted((one, other)))
         return any(each.kingdoms == pair for each in self.peace)
 
-    def holders(self, kingdom: str) -> tuple[str, ...]:
+    def holders(self, kingdom_id: str) -> tuple[str, ...]:
         """Return the cities in which a prince of a kingdom is held, by id."""
-        held = (key for key, city in self.cities.items() if kingdom in city.prisoners)
+        held = (key for key, city in self.cities.items() if kingdom_id in city.prisoners)
         return tuple(sorted(held))
 
 
@@ -291,12 +291,12 @@ def needs_of(situation: GrandState) -> Needs:
         sides=frozenset(situation.kingdoms),
         armies=frozenset(situation.armies),
         unlisted={
-            garrison_id(city): Unlisted(
+            garrison_id(city_id): Unlisted(
                 where=("map", "place"),
-                remedy=f"keep the city “{city}” in [[map.place]] with the same id and "
+                remedy=f"keep the city “{city_id}” in [[map.place]] with the same id and "
                 "owner, and list no other army as its garrison; names may change",
             )
-            for city in situation.cities
+            for city_id in situation.cities
         },
         places={army.at: f"the army “{army.army}”" for army in situation.armies.values()},
     )

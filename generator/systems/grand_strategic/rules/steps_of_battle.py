@@ -16,8 +16,7 @@ from generator.systems.grand_strategic.rules.battle_events import (
 from generator.systems.grand_strategic.rules.battle_given import battle_begun
 from generator.systems.grand_strategic.rules.battle_settling import BattleOver, settle
 from generator.systems.grand_strategic.rules.battle_thread import BattleDice
-from generator.systems.grand_strategic.rules.card_on_armies import done_to_armies
-from generator.systems.grand_strategic.rules.card_on_kingdoms import done_to_kingdoms
+from generator.systems.grand_strategic.rules.cards_played import done_to_armies, done_to_kingdoms
 from generator.systems.grand_strategic.rules.commanders import joined, lost_with, settled_in_cities
 from generator.systems.grand_strategic.rules.kingdom_answers import WhichHex, hex_said
 from generator.systems.grand_strategic.rules.marches import retreats_to
@@ -40,7 +39,7 @@ if TYPE_CHECKING:
 RETREATS = "GS-CBT-06"
 
 
-def falls_back(course: GrandCourse, battle: GrandBattle, army: str) -> GrandCourse:
+def falls_back(course: GrandCourse, battle: GrandBattle, army_id: str) -> GrandCourse:
     """Let the loser of a battle fall back a hex; of several as near its owner says.
 
     The winner is in the battle's hex by then. Without any hex, nothing is left of it
@@ -48,39 +47,44 @@ def falls_back(course: GrandCourse, battle: GrandBattle, army: str) -> GrandCour
 
     Rule: GS-CBT-06.
     """
-    one = course.situation.armies.get(army)
+    one = course.situation.armies.get(army_id)
     if one is None:
         return course
     country = course.country
-    winner = next(each for each in battle.armies if each != army)
+    winner = next(each for each in battle.armies if each != army_id)
     if winner in country.armies:
         country = country.with_army(replace(country.armies[winner], at=battle.at))
     options = retreats_to(country, one, battle.at)
     if not options:
         facts: dict[str, FactValue] = {"at": battle.at, "points": one.points}
-        course = course.tells("cut-off", RETREATS, army, facts=facts, contact=battle.id)
-        return course.after(lost_with(course.situation, army))
+        course = course.tells("cut-off", RETREATS, army_id, facts=facts, contact=battle.id)
+        return course.after(lost_with(course.situation, army_id))
     which = WhichHex(
-        about=battle.id, kind="retreat", rule=RETREATS, army=army, leaves=battle.at, options=options
+        about=battle.id,
+        kind="retreat",
+        rule=RETREATS,
+        army=army_id,
+        leaves=battle.at,
+        options=options,
     )
     course, goal = hex_said(course, which)
-    return _fallen_back(course, battle, army, goal) if goal else course
+    return _fallen_back(course, battle, army_id, goal) if goal else course
 
 
-def _fallen_back(course: GrandCourse, battle: GrandBattle, army: str, goal: Hex) -> GrandCourse:
+def _fallen_back(course: GrandCourse, battle: GrandBattle, army_id: str, goal: Hex) -> GrandCourse:
     """Put a beaten army where it falls back to, as part of whoever is there.
 
     The winner is there no more by then.
     """
     situation = course.situation
     others = situation.without_army(battle.armies[0]).without_army(battle.armies[1])
-    host, one = others.army_at(goal), situation.armies[army]
-    came = battle.attacker.came_from if army == battle.attacker.army else battle.at
+    host, one = others.army_at(goal), situation.armies[army_id]
+    came = battle.attacker.came_from if army_id == battle.attacker.army else battle.at
     noted = replace(situation.battle(battle.id), retreat=goal)
     course = course.tells(
         "falls-back-upon" if host else "falls-back",
         RETREATS,
-        army,
+        army_id,
         facts={
             "at": battle.at,
             "from": came,
@@ -91,9 +95,9 @@ def _fallen_back(course: GrandCourse, battle: GrandBattle, army: str, goal: Hex)
         contact=battle.id,
     ).after(situation.with_battle(noted))
     if host is not None:
-        return course.after(joined(course.situation, army, host.army))
-    city = course.own_city_at(one.kingdom, goal)
-    moved = replace(one, at=goal, city=city, stays_until=None)
+        return course.after(joined(course.situation, army_id, host.army))
+    city_id = course.own_city_at(one.kingdom, goal)
+    moved = replace(one, at=goal, city=city_id, stays_until=None)
     return course.with_army(moved)
 
 
@@ -246,13 +250,13 @@ def battle_table() -> PrintedTable:
 # A battle from the moment an army enters an enemy's hex until all of it is done.
 
 
-def fights(course: GrandCourse, attacker: str, defender: str) -> GrandCourse:
+def fights(course: GrandCourse, attacker_id: str, defender_id: str) -> GrandCourse:
     """Fight a battle as far as dice and answers go: the army that entered attacks.
 
     Rules: GS-CBT-06, GS-CBT-07, GS-CBT-08.
     """
-    begun = battle_begun(course, attacker, defender)
-    facts: dict[str, FactValue] = {"force": attacker, "other": defender}
+    begun = battle_begun(course, attacker_id, defender_id)
+    facts: dict[str, FactValue] = {"force": attacker_id, "other": defender_id}
     course = course.with_battle(begun)
     course = course.tells_battle(begun, "battle-begins", "GS-CBT-08", {**facts, "at": begun.at})
     return unless_stopped(lambda now: _settled(now, begun))(course)

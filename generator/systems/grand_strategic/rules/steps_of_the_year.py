@@ -68,101 +68,103 @@ def resource_stages(course: GrandCourse) -> GrandCourse:
     return unless_stopped(settled_in_cities)(course)
 
 
-def _stage(course: GrandCourse, kingdom: str) -> GrandCourse:
+def _stage(course: GrandCourse, kingdom_id: str) -> GrandCourse:
     """Play a kingdom's stage; one that has fallen has mercenaries to pay alone."""
-    is_in_play = course.situation.kingdoms[kingdom].is_in_play
+    is_in_play = course.situation.kingdoms[kingdom_id].is_in_play
     every = (_income, _due_paid, _bands_join, demands_met, purchases_made)
     for step in every if is_in_play else (demands_met,):
-        course = each_unless_stopped(course, (kingdom,), step)
+        course = each_unless_stopped(course, (kingdom_id,), step)
     return course
 
 
-def _income(course: GrandCourse, kingdom: str) -> GrandCourse:
+def _income(course: GrandCourse, kingdom_id: str) -> GrandCourse:
     """Give a kingdom what its cities yield.
 
     Rules: GS-RES-01, GS-RES-02, GS-CITY-03.
     """
-    before = course.treasury(kingdom)
-    cities = course.cities_of(kingdom)
+    before = course.treasury(kingdom_id)
+    cities = course.cities_of(kingdom_id)
     kinds = ((city.id, city.kind.key) for city in cities)
     after = with_income(course.play.amounts, before, kinds)
-    return course.with_treasury(kingdom, after).tells_kingdom(
+    return course.with_treasury(kingdom_id, after).tells_kingdom(
         "income",
         _INCOME,
-        kingdom,
+        kingdom_id,
         amount=after.closing - before.closing,
         cities=len(cities),
         left=after.closing,
     )
 
 
-def _due_paid(course: GrandCourse, kingdom: str) -> GrandCourse:
+def _due_paid(course: GrandCourse, kingdom_id: str) -> GrandCourse:
     """Give a kingdom the resource points it was promised.
 
     Rule: GS-WILD-42.
     """
-    known = course.situation.kingdoms[kingdom]
+    known = course.situation.kingdoms[kingdom_id]
     amount, treasury = known.due_credits, known.treasury
     if not amount:
         return course
     treasury = treasury.with_line("due", amount)
     paid = replace(known, treasury=treasury, due_credits=0)
     return course.with_kingdom(paid).tells_kingdom(
-        "due-paid", _RALLY, kingdom, amount=amount, left=treasury.closing
+        "due-paid", _RALLY, kingdom_id, amount=amount, left=treasury.closing
     )
 
 
-def _bands_join(course: GrandCourse, kingdom: str) -> GrandCourse:
+def _bands_join(course: GrandCourse, kingdom_id: str) -> GrandCourse:
     """Let every free company that is due begin in a city its king names.
 
     Rule: GS-WILD-53.
     """
-    due = course.situation.kingdoms[kingdom].due_bands
+    due = course.situation.kingdoms[kingdom_id].due_bands
     for number, points in enumerate(due, 1):
         if not course.is_stopped:
-            course = _band_joins(course, kingdom, points, number)
+            course = _band_joins(course, kingdom_id, points, number)
     if course.is_stopped:
         return course
-    known = course.situation.kingdoms[kingdom]
+    known = course.situation.kingdoms[kingdom_id]
     return course.with_kingdom(replace(known, due_bands=()))
 
 
-def _band_joins(course: GrandCourse, kingdom: str, points: int, number: int) -> GrandCourse:
+def _band_joins(course: GrandCourse, kingdom_id: str, points: int, number: int) -> GrandCourse:
     """Let a company begin in a city with room; the capital is the first of these."""
     most = course.play.amounts.of("city-most")
-    capital = course.play.campaign.kingdom(kingdom).capital
+    capital = course.play.campaign.kingdom(kingdom_id).capital
     rooms = (
         CityRoom(
             id=city.id,
             is_fortified=city.kind.key != "regular",
             room=most - course.situation.points_in(city.id),
         )
-        for city in course.cities_of(kingdom)
-        if may_appear_in(course, kingdom, city)
+        for city in course.cities_of(kingdom_id)
+        if may_appear_in(course, kingdom_id, city)
     )
     ranked = sorted(rooms, key=lambda room: (room.id != capital, room.id))
     cities = open_to_band(points, tuple(ranked))
     if not cities:
-        return course.tells_kingdom("band-homeless", _FREE, kingdom)
-    city = cities[0]
+        return course.tells_kingdom("band-homeless", _FREE, kingdom_id)
+    city_id = cities[0]
     if len(cities) > 1:
-        army = first_army(course, kingdom)
+        army_id = first_army(course, kingdom_id)
         question = Question(
-            key=f"{course.play.period}/{BAND}/{kingdom}-{number}",
+            key=f"{course.play.period}/{BAND}/{kingdom_id}-{number}",
             kind=BAND,
             rule=_FREE,
-            asks=(army,) if army else (),
+            asks=(army_id,) if army_id else (),
             sides=(),
-            choices=tuple(Choice(key=city, means=f"{BAND}-choose", rule=_FREE) for city in cities),
-            facts=(("kingdom", kingdom),),
+            choices=tuple(
+                Choice(key=city_id, means=f"{BAND}-choose", rule=_FREE) for city_id in cities
+            ),
+            facts=(("kingdom", kingdom_id),),
         )
         found = answered(course, question)
-        course, city = found.course, found.choice
-    place = course.play.board.place(city)
+        course, city_id = found.course, found.choice
+    place = course.play.board.place(city_id)
     if place is None:
         return course
     course = band_taken_in(course, place, points, BandOrigin.FREE)
-    return course.tells_kingdom("band-joins", _FREE, kingdom, at=place.at, points=points)
+    return course.tells_kingdom("band-joins", _FREE, kingdom_id, at=place.at, points=points)
 
 
 STAGE: StepOfPlay[GrandCourse] = StepOfPlay(
@@ -188,19 +190,19 @@ def mercenaries_hired(course: GrandCourse) -> GrandCourse:
     orders: tuple[HireOrder, ...] = course.play.inputs.of(HIRE)
     amounts = course.play.amounts
     for order in orders:
-        kingdom, points = order.kingdom, order.points
-        known = course.situation.kingdoms[kingdom]
+        kingdom_id, points = order.kingdom, order.points
+        known = course.situation.kingdoms[kingdom_id]
         are_there = bool(known.was_for_hire)
         rule = hire_refusal(amounts, known.treasury, points, are_there=are_there)
         if rule:
             kind = f"cannot-hire-{rule.casefold()}"
-            course = course.tells_kingdom(kind, rule, kingdom, points=points)
+            course = course.tells_kingdom(kind, rule, kingdom_id, points=points)
             continue
         treasury = hired(amounts, known.treasury, points)
         known = replace(known, treasury=treasury, hired=points)
         price, left = hire_price(amounts.tables, points), treasury.closing
         course = course.with_kingdom(known).tells_kingdom(
-            "hires", HIRES, kingdom, points=points, price=price, left=left
+            "hires", HIRES, kingdom_id, points=points, price=price, left=left
         )
     return course
 
@@ -214,19 +216,19 @@ def mercenaries_offer(course: GrandCourse) -> GrandCourse:
     known = (each.kingdom for each in course.play.campaign.kingdoms)
     asking = tuple(each for each in known if kingdoms[each].is_in_play)
     roll = partial(course.play.throw, FOR_HIRE, kind=D10)
-    rolls = (partial(roll, kingdom) for kingdom in asking)
+    rolls = (partial(roll, kingdom_id) for kingdom_id in asking)
     throws, course = thrown_together(course, rolls)
     if course.is_stopped:
         return course
-    for kingdom, throw in zip(asking, throws, strict=True):
+    for kingdom_id, throw in zip(asking, throws, strict=True):
         are_there = are_for_hire(course.play.tables, throw.total)
-        now = replace(course.situation.kingdoms[kingdom], was_for_hire=are_there)
+        now = replace(course.situation.kingdoms[kingdom_id], was_for_hire=are_there)
         most = most_for_hire(course.play.amounts)
         course = course.with_kingdom(now).tells_sides(
             "for-hire" if are_there else "none-for-hire",
             FOR_HIRE,
-            kingdom,
-            facts={"kingdom": kingdom, "natural": throw.total, "most": most},
+            kingdom_id,
+            facts={"kingdom": kingdom_id, "natural": throw.total, "most": most},
             throws=(throw,),
         )
     return course
@@ -241,10 +243,10 @@ def winter_quarters(course: GrandCourse) -> GrandCourse:
     Rules: GS-SEAS-03, GS-CITY-01.
     """
     course = _ordered(course)
-    for army in course.in_order():
-        one = course.situation.armies.get(army)
+    for army_id in course.in_order():
+        one = course.situation.armies.get(army_id)
         if one is not None and not one.city:
-            course = _housed(course, army)
+            course = _housed(course, army_id)
     return course
 
 
@@ -299,63 +301,63 @@ def _ordered(course: GrandCourse) -> GrandCourse:
     orders: tuple[QuartersOrder, ...] = course.play.inputs.of(QUARTERS)
     ordered = {order.force: order.city for order in orders}
     armies = course.situation.armies
-    known = (army for army in course.in_order() if army in ordered and army in armies)
-    quarters = {army: ordered[army] for army in known}
+    known = (army_id for army_id in course.in_order() if army_id in ordered and army_id in armies)
+    quarters = {army_id: ordered[army_id] for army_id in known}
     falls = fallen_quarters(course.country, quarters)
-    for army, rule in falls.items():
-        place = course.play.board.place(quarters[army])
+    for army_id, rule in falls.items():
+        place = course.play.board.place(quarters[army_id])
         facts = {"goal": place.at} if place else {}
-        course = course.tells(f"cannot-winter-{rule.casefold()}", rule, army, facts=facts)
+        course = course.tells(f"cannot-winter-{rule.casefold()}", rule, army_id, facts=facts)
     moves = {
-        army: city
-        for army, city in quarters.items()
-        if army not in falls and armies[army].city != city
+        army_id: city_id
+        for army_id, city_id in quarters.items()
+        if army_id not in falls and armies[army_id].city != city_id
     }
-    for army in moves:
-        outside = replace(course.army(army), city="")
+    for army_id in moves:
+        outside = replace(course.army(army_id), city="")
         course = course.with_army(outside)
-    for army, city in moves.items():
-        place = course.play.board.place(city)
-        course = _quartered(course, army, place) if place else course
+    for army_id, city_id in moves.items():
+        place = course.play.board.place(city_id)
+        course = _quartered(course, army_id, place) if place else course
     return course
 
 
-def _housed(course: GrandCourse, army: str) -> GrandCourse:
+def _housed(course: GrandCourse, army_id: str) -> GrandCourse:
     """Put an army into the nearest city with room for all of it, else for a part."""
-    found = housed(course.country, (course.army(army),))[army]
+    found = housed(course.country, (course.army(army_id),))[army_id]
     place = course.play.board.place(found)
     if place is None:
-        place = roomiest_city(course, army)
-        course = kept_in_part(course, army, course.room_in(place) if place else 0)
-    if place is None or army not in course.situation.armies:
+        place = roomiest_city(course, army_id)
+        course = kept_in_part(course, army_id, course.room_in(place) if place else 0)
+    if place is None or army_id not in course.situation.armies:
         return course
-    return _quartered(course, army, place)
+    return _quartered(course, army_id, place)
 
 
-def _quartered(course: GrandCourse, army: str, city: Place) -> GrandCourse:
+def _quartered(course: GrandCourse, army_id: str, city: Place) -> GrandCourse:
     """Put an army into a city; whoever is there already becomes part of it.
 
     So a field army keeps its name over the winter.
 
     Rules: GS-SEAS-03, GS-ARMY-03, GS-ARMY-06.
     """
-    one = course.army(army)
+    one = course.army(army_id)
     if one.city == city.id:
         return course
-    course = course.tells("winters", WINTER_RULE, army, facts={"to": city.at})
+    course = course.tells("winters", WINTER_RULE, army_id, facts={"to": city.at})
     there = course.situation.garrison_of(city.id)
     moved = replace(one, at=city.at, city=city.id)
     situation = course.situation.with_army(moved)
     if there is None:
         return course.after(situation)
-    guest, host = (
-        (army, there.army)
-        if _is_garrison(course, army) and not _is_garrison(course, there.army)
-        else (there.army, army)
+    guest, host_id = (
+        (army_id, there.army)
+        if _is_garrison(course, army_id) and not _is_garrison(course, there.army)
+        else (there.army, army_id)
     )
-    return course.after(joined(situation, guest, host))
+    return course.after(joined(situation, guest, host_id))
 
 
-def _is_garrison(course: GrandCourse, army: str) -> bool:
+def _is_garrison(course: GrandCourse, army_id: str) -> bool:
     """Say whether an army was a city's garrison as the game began."""
-    return bool(course.play.campaign.force(army).city)
+    return bool(course.play.campaign.force(army_id).city)

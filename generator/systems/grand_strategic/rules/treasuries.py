@@ -67,12 +67,29 @@ def regular_price(tables: GrandTables, points: int) -> int:
     return points * tables.numbers.whole("point-price")
 
 
+def regular_affordable(tables: GrandTables, money: int) -> int:
+    """Return how many points can be bought for so much.
+
+    Rule: GS-RES-05.
+    """
+    return money // max(tables.numbers.whole("point-price"), 1)
+
+
 def hire_price(tables: GrandTables, points: int) -> int:
     """Return what it costs to hire so many points, rounded up (GS-AMB-32).
 
     Rule: GS-MERC-05.
     """
     return ceil(regular_price(tables, points) * tables.numbers.number("hire-share"))
+
+
+def hire_affordable(amounts: Amounts, money: int) -> int:
+    """Return how many points a player can hire in a winter for so much.
+
+    Rules: GS-MERC-03, GS-MERC-05.
+    """
+    most = most_for_hire(amounts)
+    return next((n for n in range(most, 0, -1) if hire_price(amounts.tables, n) <= money), 0)
 
 
 def demand(tables: GrandTables, points: int, die: int) -> Demand:
@@ -235,8 +252,8 @@ def with_income(
 
     Rules: GS-RES-01, GS-RES-02.
     """
-    for city, kind in cities:
-        treasury = treasury.with_line("income", amounts.of_city(kind, "income"), city)
+    for city_id, kind in cities:
+        treasury = treasury.with_line("income", amounts.of_city(kind, "income"), city_id)
     return treasury
 
 

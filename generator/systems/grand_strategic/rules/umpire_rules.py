@@ -62,9 +62,9 @@ def _having_fallen(course: GrandCourse, before: GrandState) -> GrandCourse:
     Rule: GS-CITY-02.
     """
     now = course.situation.kingdoms
-    for kingdom, was in before.kingdoms.items():
-        if was.is_in_play and not now[kingdom].is_in_play:
-            course = kingdom_falls(course, kingdom)
+    for kingdom_id, was in before.kingdoms.items():
+        if was.is_in_play and not now[kingdom_id].is_in_play:
+            course = kingdom_falls(course, kingdom_id)
     return course
 
 
@@ -124,12 +124,12 @@ def _owner(play: GrandPlay, ruling: Ruling, situation: GrandState) -> GrandState
     if city is None:
         what = f"there is no city “{ruling.subject}”"
         raise unfit_ruling(ruling, what, None, key="of")
-    side = str(ruling.value)
+    side_id = str(ruling.value)
     known = [each.id for each in play.campaign.sides]
-    if side not in (*known, NOBODY):
+    if side_id not in (*known, NOBODY):
         hint = f"write one of: {', '.join((*known, NOBODY))}"
-        raise unfit_ruling(ruling, f"there is no kingdom “{side}”", hint)
-    owner = "" if side == NOBODY else side
+        raise unfit_ruling(ruling, f"there is no kingdom “{side_id}”", hint)
+    owner = "" if side_id == NOBODY else side_id
     now = replace(situation.cities[city.id], owner=owner)
     situation = _housed(play, situation.with_city(now))
     for kingdom in play.campaign.kingdoms:
@@ -188,7 +188,7 @@ def _throwers(made: RulingMade[GrandPlay, GrandState]) -> tuple[str, ...]:
     if key.rule == _PUBLIC:
         return _everybody(made)
     sides = {force.id: force.side for force in made.play.campaign.forces}
-    sides |= {kingdom: kingdom for kingdom in made.before.kingdoms}
+    sides |= {kingdom_id: kingdom_id for kingdom_id in made.before.kingdoms}
     about = key.subject.partition(".")[0].partition("-band-")[0]
     found = (sides.get(each, "") for each in about.split("+"))
     return tuple(sorted(set(filter(None, found))))

@@ -343,9 +343,9 @@ class CardOutcome(Struct, frozen=True, kw_only=True):
         return any(each.kind is EffectKind.VOID for each in self.effects)
 
 
-def effect(kind: EffectKind, side: BattleSide, amount: int = 0, city: str = "") -> CardEffect:
+def effect(kind: EffectKind, side: BattleSide, amount: int = 0, city_id: str = "") -> CardEffect:
     """Return one thing that a card does."""
-    return CardEffect(kind=kind, side=side, amount=amount, city=city)
+    return CardEffect(kind=kind, side=side, amount=amount, city=city_id)
 
 
 def does(*effects: CardEffect) -> CardOutcome:

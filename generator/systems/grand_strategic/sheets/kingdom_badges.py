@@ -18,6 +18,7 @@ from generator.render.map.layers import Level
 from generator.render.map.picture import NOBODY, ArmSign, CounterFace
 from generator.render.map.stacks import shape_path
 from generator.render.map.theme import text_colour
+from generator.render.map.typefaces import Face
 from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.system_pages import counter_edge
 from generator.values import Struct
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.render.map.canvas import Canvas
-    from generator.render.map.geometry import Point
+    from generator.render.map.geometry import Box, Point
     from generator.render.map.layers import LegendEntry
     from generator.render.map.picture import MapSide
     from generator.render.map.plan import MapPlan
@@ -36,9 +37,10 @@ if TYPE_CHECKING:
 
 # Whose cities are: a badge of the kingdom's shape and colour beside each city.
 
-SIZE = (44.0, 42.0)
-"""Width and height of a badge."""
-LETTER = 28.0
+LETTER = 40.0
+"""The type size of its letter, in units; larger where hexes are small."""
+AROUND = 1.08
+"""The width and height of a badge with one letter, as a share of the type size."""
 
 
 class OwnersLayer(BadgeLayer, frozen=True, kw_only=True):
@@ -47,12 +49,19 @@ class OwnersLayer(BadgeLayer, frozen=True, kw_only=True):
     name = "owners"
     level = Level.BUILT
     heads = "Whose the cities are"
-    aside = (-62.0, 42.0)
-    room = SIZE
+    aside = (-72.0, 44.0)
+
+    def room(self, plan: MapPlan) -> tuple[float, float]:
+        """Return the width and height of a badge, in which every side's letter fits."""
+        size = plan.type_size(LETTER)
+        letters = (Face.STRONG.width(each.letter, size) for each in plan.picture.sides)
+        broadest = max(letters, default=0.0)
+        return max(AROUND * size, broadest + 0.4 * size), AROUND * size
 
     def badge(self, plan: MapPlan, canvas: Canvas, shows: str, at: Point) -> None:
         """Draw the badge of a kingdom by its id."""
-        draw_owner(plan, canvas, plan.picture.side(shows) or NOBODY, at)
+        side = plan.picture.side(shows) or NOBODY
+        draw_owner(plan, canvas, side, box_around(at, *self.room(plan)))
 
     def entries(self) -> tuple[LegendEntry, ...]:
         """Return a sample of a badge, if there is any on the map."""
@@ -85,17 +94,18 @@ def _face(briefing: Briefing, army: str) -> CounterFace:
     return CounterFace(arm=arm, strength=briefing.told(facts.POINTS, army), points="")
 
 
-def draw_owner(plan: MapPlan, canvas: Canvas, side: MapSide, at: Point) -> None:
-    """Draw a kingdom's badge with its middle at a point."""
+def draw_owner(plan: MapPlan, canvas: Canvas, side: MapSide, room: Box) -> None:
+    """Draw a kingdom's badge with its letter in a room."""
     inks, colour = plan.theme.inks, plan.theme.side_colour(side)
-    outline = shape_path(side.shape, box_around(at, *SIZE))
+    outline, size = shape_path(side.shape, room), room.height / AROUND
+    x, y = room.middle
     shared: dict[str, str | float] = {"stroke_linejoin": "round"}
     canvas.path(outline, fill=inks["halo"], stroke=inks["halo"], stroke_width=14, **shared)
     canvas.path(outline, fill=colour, stroke=inks["ink"], stroke_width=4, **shared)
     canvas.text(
         side.letter,
-        (at[0], at[1] + 0.35 * LETTER),
-        font_size=LETTER,
+        (x, y + 0.31 * size),
+        font_size=size,
         font_weight="bold",
         text_anchor="middle",
         fill=text_colour(colour),

@@ -35,8 +35,7 @@ if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.systems.system_pages import CampaignMaterials
-    from generator.world.grid import Grid
-    from generator.world.hexes import Hex
+    from generator.world.hexes import Grid, Hex
 
 
 # Ten by ten hexes to draw a kingdom in, laid as the campaign's map is.

@@ -13,11 +13,7 @@ from generator.render.receipt import Scale, ScaledBar
 from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.calendar import from_period
 from generator.systems.grand_strategic.rules.situation_facts import captain_of
-from generator.systems.grand_strategic.views.kingdom_rows import (
-    held_in,
-    how_it_stands,
-    promised,
-)
+from generator.systems.grand_strategic.views.kingdom_rows import held_in, how_it_stands, promised
 from generator.systems.grand_strategic.views.setup_sheet import stages
 from generator.values import Struct
 

@@ -16,7 +16,7 @@ CHANCES = Command(
         "Counts out, for staying and for every hex around, the chance of each\n"
         "scenario in the turn that comes next. What the enemy player may choose\n"
         "after a failed roll is free, so some chances are bands, from worst to\n"
-        "best. Nobody's wishes are read. The same stands on chances.pdf."
+        "best. Nobody's wishes are read. The same stands on every leaf."
     ),
     examples=("chances", "chances crows --json"),
     words=(FOLDER,),

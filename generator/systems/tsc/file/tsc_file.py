@@ -138,8 +138,8 @@ def battle_faults(row: TscPeriod, references: References) -> Iterator[Finding]:
     """Yield everything wrong with the battles of a block."""
     yield from twice_answered(row.battle, "contact", "this battle is settled twice")
     for battle in row.battle:
-        for army, name in battle.at.items():
-            fault = references.fault("hex", name, (*battle.where, "at", army))
+        for army_id, name in battle.at.items():
+            fault = references.fault("hex", name, (*battle.where, "at", army_id))
             if fault is not None:
                 yield fault
 
@@ -150,12 +150,12 @@ def to_battles(row: TscPeriod, references: References) -> Mapping[str, Any]:
 
 
 def _to_battle(row: TscBattleSection, references: References) -> ScenarioResult:
-    places = {army: _hex(name, references.places) for army, name in row.at.items()}
+    places = {army_id: _hex(name, references.places) for army_id, name in row.at.items()}
     said = {"owner": row.owner, "next": row.next}
     detail: dict[str, FactValue] = {
         "winner": row.winner,
-        **{f"lost-{army}": text for army, text in row.losses.items()},
-        **{f"at-{army}": at for army, at in places.items() if at is not None},
+        **{f"lost-{army_id}": text for army_id, text in row.losses.items()},
+        **{f"at-{army_id}": at for army_id, at in places.items() if at is not None},
         **{key: each for key, each in said.items() if each is not None},
     }
     return ScenarioResult(contact=row.contact, detail=detail, where=row.where)
@@ -177,8 +177,8 @@ def to_campaign(file: TscFile, places: Places, common: Mapping[str, Any]) -> Tsc
 
 
 def _to_army(row: TscArmySection, places: Places, board: Board, sides: list[str]) -> TscArmy:
-    enemy = next(side for side in sides if side != row.side)
-    start = _hex(row.at, places) or home_fortress(board, row.side, enemy)
+    enemy_id = next(side_id for side_id in sides if side_id != row.side)
+    start = _hex(row.at, places) or home_fortress(board, row.side, enemy_id)
     return TscArmy(
         **(force_fields(row, places) | {"start": start}),
         is_many=row.plural,

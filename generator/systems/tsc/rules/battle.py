@@ -86,12 +86,12 @@ def _joined(course: TurnCourse, scenario: str, *, is_defended: bool) -> TurnCour
         course, said = answered(course, course.question("home", "", *choices))
         if said is None:
             return course
-        home = said.choice
+        home_id = said.choice
     else:
         sides = (play.side_of(army.army), play.side_of(enemy.army))
-        side = home_side(play.board, course.situation.owners, army.at, sides)
-        home = play.campaign.army_of(side).id
-    parts = roles(army.army, enemy.army, home)
+        side_id = home_side(play.board, course.situation.owners, army.at, sides)
+        home_id = play.campaign.army_of(side_id).id
+    parts = roles(army.army, enemy.army, home_id)
     clash = Clash(
         id="+".join(both),
         scenario=scenario,
@@ -174,21 +174,21 @@ def fought(course: TurnCourse) -> TurnCourse:
         "at": clash.at,
     }
     course = course.tells("won" if kept else "drawn", FALLS_BACK, *both, facts=facts)
-    for army in both:
-        if losses := result.detail.get(f"lost-{army}"):
+    for army_id in both:
+        if losses := result.detail.get(f"lost-{army_id}"):
             facts = {"losses": str(losses)}
-            course = course.tells("lost", FALLS_BACK, army, facts=facts)
+            course = course.tells("lost", FALLS_BACK, army_id, facts=facts)
     course = _owned(_placed(course, clash, result), clash, result)
     by_turns = following_mover(replace(course.situation, next_mover=""))
-    army = str(result.detail.get("next", by_turns))
-    course = course.after(replace(course.situation, next_mover=army))
-    return course.tells("has-next-turn", NEXT, *both, facts={"force": army})
+    army_id = str(result.detail.get("next", by_turns))
+    course = course.after(replace(course.situation, next_mover=army_id))
+    return course.tells("has-next-turn", NEXT, *both, facts={"force": army_id})
 
 
 def _asked(course: TurnCourse, clash: Clash) -> Question:
     """Ask for the result of a battle, with the lines by which it is entered."""
     play, (one, other) = course.play, clash.both
-    names = named_together(play.campaign.force(army).name for army in clash.both)
+    names = named_together(play.campaign.force(army_id).name for army_id in clash.both)
     lines = (
         "[[period.battle]]",
         f'contact = "{clash.id}"',
@@ -216,22 +216,22 @@ def _placed(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCou
     """
     play, both = course.play, clash.both
     hint = 'say where each stands: at = { army = "0304" }'
-    for army in both:
-        before, at = course.situation.armies[army], result.detail.get(f"at-{army}")
+    for army_id in both:
+        before, at = course.situation.armies[army_id], result.detail.get(f"at-{army_id}")
         kind = "falls-back" if at is None else "stands-now"
-        was_there = clash.is_defended or army == clash.attacker
-        if at is None and clash.winner not in ("", army) and was_there:
+        was_there = clash.is_defended or army_id == clash.attacker
+        if at is None and clash.winner not in ("", army_id) and was_there:
             owners = course.situation.owners
-            homes = fortresses(play.board, owners, play.side_of(army))
+            homes = fortresses(play.board, owners, play.side_of(army_id))
             at = falls_back_to(play.board, before.at, homes)
         if not isinstance(at, Hex) or at == before.at:
             continue
         if not may_enter(play.board.terrain_at(at)):
             raise _unfit(result, "at", f"nobody may enter {play.label(at)}", hint)
-        facts: dict[str, FactValue] = {"force": army, "from": before.at, "to": at}
+        facts: dict[str, FactValue] = {"force": army_id, "from": before.at, "to": at}
         course = course.with_army(replace(before, at=at))
         course = course.tells(kind, FALLS_BACK, *both, facts=facts)
-    one, other = (course.situation.armies[army].at for army in both)
+    one, other = (course.situation.armies[army_id].at for army_id in both)
     if one == other:
         what = f"both armies would stand in {play.label(one)} after the battle"
         raise _unfit(result, "at", what, hint)

@@ -85,12 +85,12 @@ def place_in(board: Board, at: Hex) -> Place | None:
     return next(iter(ranked), None)
 
 
-def fortresses(board: Board, owners: Mapping[str, str], side: str) -> tuple[Hex, ...]:
+def fortresses(board: Board, owners: Mapping[str, str], side_id: str) -> tuple[Hex, ...]:
     """Return where a side has fortresses, as the map lists them."""
     return tuple(
         place.at
         for place in board.places
-        if place.kind == TscPlace.FORTRESS and owners.get(place.id, "") == side
+        if place.kind == TscPlace.FORTRESS and owners.get(place.id, "") == side_id
     )
 
 
@@ -99,17 +99,17 @@ def owners_at_start(board: Board) -> Mapping[str, str]:
     return {place.id: place.owner for place in board.places}
 
 
-def home_fortress(board: Board, side: str, enemy: str) -> Hex | None:
+def home_fortress(board: Board, side_id: str, enemy_id: str) -> Hex | None:
     """Return the fortress of a side that is farthest from its enemy; none: it has none.
 
     Far is from the nearest hex of the enemy's, be it of his territory or a place.
 
     Rule: TSC-MAP-02.
     """
-    territories = (each.hexes for each in board.regions if each.side == enemy)
-    held = (place.at for place in board.places if place.owner == enemy)
+    territories = (each.hexes for each in board.regions if each.side == enemy_id)
+    held = (place.at for place in board.places if place.owner == enemy_id)
     theirs = (*chain(*territories), *held)
-    own = fortresses(board, owners_at_start(board), side)
+    own = fortresses(board, owners_at_start(board), side_id)
     far = {at: min((distance(at, one) for one in theirs), default=0) for at in own}
     return max(own, key=lambda at: far[at], default=None)
 
@@ -119,12 +119,12 @@ def territory_of(board: Board, at: Hex) -> str:
     return next((each.side for each in board.regions_at(at) if each.side), "")
 
 
-def is_enemy_place(owners: Mapping[str, str], place: Place | None, enemy: str) -> bool:
+def is_enemy_place(owners: Mapping[str, str], place: Place | None, enemy_id: str) -> bool:
     """Return whether a village or fortress is the enemy's.
 
     Rule: TSC-BAT-02.
     """
-    return place is not None and owners.get(place.id, "") == enemy
+    return place is not None and owners.get(place.id, "") == enemy_id
 
 
 # What a Tactical Scenario Campaign has beyond any other: one army for each side.
@@ -165,13 +165,13 @@ class TscCampaign(Campaign):
         """
         return self._forces[force_id]
 
-    def army_of(self, side: str) -> TscArmy:
+    def army_of(self, side_id: str) -> TscArmy:
         """Return a side's army.
 
         Raises:
             StopIteration: It has none.
         """
-        return next(force for force in self.forces if force.side == side)
+        return next(force for force in self.forces if force.side == side_id)
 
 
 def tsc(campaign: Campaign) -> TscCampaign:
@@ -278,10 +278,10 @@ TSC_ORDERS = (OrderKind(table=_TABLES[_ORDER], view=TscOrder, deed=TscDeed),)
 TSC_BATTLES = EnteredTable(key=_BATTLE, recorded="battles", view=ScenarioResult, answers="contact")
 
 
-def order_to(army: str, inputs: PeriodInputs) -> TscOrder | None:
+def order_to(army_id: str, inputs: PeriodInputs) -> TscOrder | None:
     """Return the order an army was given for a turn; none: it has none."""
     orders: tuple[TscOrder, ...] = inputs.of(_ORDER)
-    return next((order for order in orders if order.force == army), None)
+    return next((order for order in orders if order.force == army_id), None)
 
 
 def results_in(inputs: PeriodInputs) -> tuple[ScenarioResult, ...]:

@@ -37,6 +37,14 @@ ROLL_TOTAL: FactName[int] = FactName(name="roll_total")
 ROLL_RESULT: FactName[str] = FactName(name="roll_result")
 """What that came to."""
 
+# What can be wished for a turn.
+MAY_ENTER: FactName[tuple[Hex, ...]] = FactName(name="may_enter")
+"""The hexes it may move to, if it may move."""
+MAY_PUSH_TO: FactName[tuple[Hex, ...]] = FactName(name="may_push_to")
+"""The hexes its player may move the enemy's army to, if that one's roll fails."""
+PUSHED_FROM: FactName[Hex] = FactName(name="pushed_from")
+"""Where the enemy's army stands then."""
+
 # Villages and fortresses.
 HELD_BY: FactName[str] = FactName(name="held_by")
 """The side that has a place; empty: nobody."""

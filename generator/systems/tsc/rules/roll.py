@@ -153,8 +153,8 @@ def ground_penalty(tables: TscTables, switches: Switches, race: str, terrain: st
         TSC-TERR-05, TSC-TERR-06, TSC-TERR-07, TSC-TERR-08, TSC-TERR-09.
     """
     listed, adverse = tables.terrain_penalties, tables.adverse_ground
-    if (army := race.casefold()) in listed.column_names():
-        penalty = listed.whole(terrain, army)
+    if (people := race.casefold()) in listed.column_names():
+        penalty = listed.whole(terrain, people)
     elif switches.flag(UNLISTED_FREE):
         return 0
     else:

@@ -84,12 +84,12 @@ def _owner(play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
         where = (*ruling.where, "of")
         what = f"there is no village or fortress at “{ruling.subject}”"
         raise CampaignError((Finding("C053", where, what, None),))
-    side = str(ruling.value)
+    side_id = str(ruling.value)
     known = (*(each.id for each in play.campaign.sides), NOBODY)
-    if side not in known:
+    if side_id not in known:
         hint = f"write one of: {', '.join(known)}"
-        raise unfit_ruling(ruling, f"there is no side “{side}”", hint)
-    owner = "" if side == NOBODY else side
+        raise unfit_ruling(ruling, f"there is no side “{side_id}”", hint)
+    owner = "" if side_id == NOBODY else side_id
     return replace(situation, owners={**situation.owners, place.id: owner})
 
 
@@ -323,5 +323,5 @@ TSC_RULES: Rules[TscState] = Rules(
     orders=TSC_ORDERS,
     results=(TSC_BATTLES,),
     order_facts=lambda campaign, situation: order_facts(tsc(campaign), situation),
-    is_settled=lambda _campaign, situation, army: is_settled(situation, army),
+    is_settled=lambda _campaign, situation, army_id: is_settled(situation, army_id),
 )

@@ -48,7 +48,7 @@ class BattleRoles(Struct, frozen=True, kw_only=True):
     invader: str
 
 
-def roles(mover: str, other: str, home: str) -> BattleRoles:
+def roles(mover_id: str, other: str, home_id: str) -> BattleRoles:
     """Return the parts of two sides of whom one has moved.
 
     Whoever moved it, the army that moved is the Attacker (TSC-AMB-06).
@@ -56,7 +56,10 @@ def roles(mover: str, other: str, home: str) -> BattleRoles:
     Rules: TSC-BAT-03, TSC-BAT-04.
     """
     return BattleRoles(
-        attacker=mover, defender=other, home=home, invader=mover if home == other else other
+        attacker=mover_id,
+        defender=other,
+        home=home_id,
+        invader=mover_id if home_id == other else other,
     )
 
 
@@ -68,16 +71,16 @@ def home_side(board: Board, owners: Mapping[str, str], at: Hex, sides: tuple[str
 
     Rule: TSC-BAT-04.
     """
-    attacker, defender = sides
+    attacker_id, defender_id = sides
     if (territory := territory_of(board, at)) in sides:
         return territory
     ours, theirs = (
-        min((distance(at, one) for one in fortresses(board, owners, side)), default=None)
-        for side in sides
+        min((distance(at, one) for one in fortresses(board, owners, side_id)), default=None)
+        for side_id in sides
     )
     if ours is not None and (theirs is None or ours < theirs):
-        return attacker
-    return defender
+        return attacker_id
+    return defender_id
 
 
 # Which scenario a battle is.

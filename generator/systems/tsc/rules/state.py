@@ -130,13 +130,13 @@ class TscState(Struct, frozen=True, kw_only=True):
         """Return the situation with one army as given."""
         return replace(self, armies={**self.armies, army.army: army})
 
-    def other(self, army: str) -> ArmyState:
+    def other(self, army_id: str) -> ArmyState:
         """Return the enemy of an army.
 
         Raises:
             StopIteration: It is alone.
         """
-        return next(each for each in self.armies.values() if each.army != army)
+        return next(each for each in self.armies.values() if each.army != army_id)
 
     @property
     def moved_by(self) -> str:
@@ -184,9 +184,9 @@ class TurnPlay(PeriodPlay):
     campaign: TscCampaign
     tables: TscTables
 
-    def result(self, battle: str) -> ScenarioResult | None:
+    def result(self, battle_id: str) -> ScenarioResult | None:
         """Return what the umpire has entered of a battle, none when nothing."""
-        return self.entered_of(battle, results_in(self.inputs))
+        return self.entered_of(battle_id, results_in(self.inputs))
 
 
 # How far a turn has come while it is played, and what it awaits.
@@ -213,8 +213,8 @@ class TurnCourse(PeriodCourse[TurnPlay, TscState], frozen=True, kw_only=True):
     @property
     def is_on_enemys_place(self) -> bool:
         """Whether that place is the enemy's, be his army there or not."""
-        enemy = self.play.side_of(self.enemy.army)
-        return is_enemy_place(self.situation.owners, self.place, enemy)
+        enemy_id = self.play.side_of(self.enemy.army)
+        return is_enemy_place(self.situation.owners, self.place, enemy_id)
 
     @property
     def told_in(self) -> str:
@@ -293,8 +293,8 @@ def _facts(campaign: TscCampaign, situation: TscState) -> Iterator[Fact]:
         yield from _of_an_army(campaign, army)
         is_mover = army.army == situation.mover
         yield facts.IS_MOVER.of(army.army, is_mover, Openness(kind="turn"))
-    for place, owner in sorted(situation.owners.items()):
-        yield facts.HELD_BY.of(place, owner, Openness(kind="owners"))
+    for place_id, owner in sorted(situation.owners.items()):
+        yield facts.HELD_BY.of(place_id, owner, Openness(kind="owners"))
     if situation.battle is not None:
         yield from _of_a_battle(campaign, situation.battle)
 
@@ -330,7 +330,7 @@ def _of_an_army(campaign: TscCampaign, army: ArmyState) -> Iterator[Fact]:
 
 
 def _of_a_battle(campaign: TscCampaign, clash: Clash) -> Iterator[Fact]:
-    sides = tuple(sorted(campaign.force(army).side for army in clash.both))
+    sides = tuple(sorted(campaign.force(army_id).side for army_id in clash.both))
     seen = Openness(kind="battle", sides=sides)
     yield facts.SCENARIO.of(clash.id, clash.scenario, seen)
     yield facts.FOUGHT_AT.of(clash.id, clash.at, seen)
@@ -356,16 +356,25 @@ def order_facts(campaign: TscCampaign, situation: TscState) -> tuple[Fact, ...]:
     own, enemys = (TscDeed.MOVE, TscDeed.STAY), (TscDeed.PUSH, TscDeed.LEAVE)
     taken = {each.at for each in situation.armies.values()}
     found: list[Fact] = []
-    for army in situation.armies:
-        seen = Openness(kind=ORDERS, sides=(campaign.force(army).side,))
-        is_mover = situation.mover == army
+    for army_id in situation.armies:
+        seen = Openness(kind=ORDERS, sides=(campaign.force(army_id).side,))
+        is_mover = situation.mover == army_id
         deeds = own if is_mover else enemys if situation.mover else (*own, *enemys)
-        around = open_hexes(campaign.board, situation.armies[situation.mover or army].at)
+        around = open_hexes(campaign.board, situation.armies[situation.mover or army_id].at)
         ways = tuple(sorted(around, key=lambda at: at in taken))
+        if is_mover or not situation.mover:
+            own_ways = open_hexes(campaign.board, situation.armies[army_id].at)
+            found.append(facts.MAY_ENTER.of(army_id, own_ways, seen))
+        if not is_mover:
+            enemy_at = next(each.at for key, each in situation.armies.items() if key != army_id)
+            found += (
+                facts.MAY_PUSH_TO.of(army_id, open_hexes(campaign.board, enemy_at), seen),
+                facts.PUSHED_FROM.of(army_id, enemy_at, seen),
+            )
         without = "asked" if is_mover or not situation.mover else "asked-of-enemy"
         found += (
-            MAY.of(army, tuple(map(str, deeds)), seen),
-            COULD_ENTER.of(army, ways, Openness(kind=UMPIRES)),
-            WITHOUT_ORDER.of(army, without, seen),
+            MAY.of(army_id, tuple(map(str, deeds)), seen),
+            COULD_ENTER.of(army_id, ways, Openness(kind=UMPIRES)),
+            WITHOUT_ORDER.of(army_id, without, seen),
         )
     return tuple(found)

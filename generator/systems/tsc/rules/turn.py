@@ -151,13 +151,13 @@ def _said_beforehand(
 
     Rule: TSC-DEF-03.
     """
-    play, (side,) = course.play, question.sides
-    lines = tuple(lines_for(play.inputs.standing, question.kind, force=giver, side=side))
+    play, (side_id,) = course.play, question.sides
+    lines = tuple(lines_for(play.inputs.standing, question.kind, force=giver, side=side_id))
     if not lines:
         return course, None
     judging = Judging(
         grammar=TSC_STANDING,
-        known=known_to(tuple(_facts(course, giver)), TSC_KNOWLEDGE, force=giver, side=side),
+        known=known_to(tuple(_facts(course, giver)), TSC_KNOWLEDGE, force=giver, side=side_id),
         grid=play.board.grid,
         fits=lambda decision: _fits(decision, check),
     )
@@ -204,12 +204,12 @@ def winner_of(rolls: Mapping[str, int]) -> str:
     return "" if others else first
 
 
-def next_in_turn(armies: tuple[str, ...], army: str) -> str:
+def next_in_turn(armies: tuple[str, ...], army_id: str) -> str:
     """Return whose turn comes after an army's.
 
     Rules: TSC-TURN-02, TSC-DEF-02.
     """
-    return armies[(armies.index(army) + 1) % len(armies)]
+    return armies[(armies.index(army_id) + 1) % len(armies)]
 
 
 # How a turn begins: whose it is, and what lapses.
@@ -232,14 +232,14 @@ def first_mover(course: TurnCourse) -> TurnCourse:
     if situation.mover:
         return course
     if play.switches.flag(BY_UMPIRE):
-        choices = (Choice(key=army, means="begins", rule=ROLL_OFF) for army in armies)
+        choices = (Choice(key=army_id, means="begins", rule=ROLL_OFF) for army_id in armies)
         course, said = answered(course, course.question("first", "", *choices))
         if said is None:
             return course
         course = course.after(replace(situation, mover=said.choice))
         return course.tells("begins", ROLL_OFF, facts={"force": said.choice})
     for nth in range(1, MOST_TIES):
-        rolls = (partial(play.throw, ROLL_OFF, army, nth=nth) for army in armies)
+        rolls = (partial(play.throw, ROLL_OFF, army_id, nth=nth) for army_id in armies)
         throws, course = thrown_together(course, rolls)
         if course.is_stopped:
             return course
@@ -315,14 +315,14 @@ def looks_for_the_enemy(course: TurnCourse) -> TurnCourse:
     return course.after(course.situation.with_army(army), told)
 
 
-def is_settled(situation: TscState, army: str) -> bool:
+def is_settled(situation: TscState, army_id: str) -> bool:
     """Return whether this turn has gone so far that a player can move nothing in it.
 
     Rules: TSC-TURN-03, TSC-ROLL-05.
     """
     last = situation.armies[situation.mover].last if situation.mover else None
     has_begun = last is not None and last.turn == situation.period.number
-    return has_begun and situation.moved_by != army
+    return has_begun and situation.moved_by != army_id
 
 
 def moves(course: TurnCourse) -> TurnCourse:

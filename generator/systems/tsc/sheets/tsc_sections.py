@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from generator.brief.briefing import Unknown
 from generator.brief.event_story import where
 from generator.kit.facts import COMMANDER, SIDE
-from generator.render.briefing_packet import Telling
 from generator.render.numbers import count
 from generator.render.site.site_sections import (
     ArmyNews,
@@ -20,10 +19,18 @@ from generator.render.site.site_sections import (
     TurnSection,
 )
 from generator.systems import shared_sections as shared
-from generator.systems.system_pages import BriefingPart, BriefingPlan, SheetSection
+from generator.systems.system_pages import BriefingPlan
 from generator.systems.tsc.rules import fact_names as facts
+from generator.systems.tsc.sheets.turn_leaf import (
+    BATTLE,
+    EARLIER,
+    LONG_WORDS,
+    STEPS,
+    TOLD,
+    WISHES,
+    leaf,
+)
 from generator.systems.tsc.views.battle_sheet import BattleSheet, battle_sheets
-from generator.systems.tsc.views.roll_card import ARMY_COLUMNS, place_rows
 from generator.values import Struct
 
 if TYPE_CHECKING:
@@ -35,56 +42,28 @@ if TYPE_CHECKING:
 
 # What stands on turn sheet and briefing, section by section.
 
-TELLING = Telling()
-"""Nothing has a place elsewhere on the sheet."""
-PLACES = SheetSection(
-    name="places",
-    template="tsc/sections/places.html",
-    contents=lambda briefing, _: place_rows(briefing) or None,
-)
-"""Villages and fortresses."""
-BATTLE = SheetSection(
-    name="battle",
-    template="tsc/sections/battle.html",
-    contents=lambda briefing, _: battle_sheets(briefing) or None,
-)
-"""The battle of the turn."""
-
 TSC_TURN_SHEET = (
-    shared.AWAITED,
-    shared.UNASKED,
-    shared.WHERE_WAS_I,
-    shared.forces(ARMY_COLUMNS),
+    leaf(shared.AWAITED, shared.UNASKED),
+    TOLD,
     BATTLE,
-    shared.HAPPENED,
-    shared.WORDS,
-    PLACES,
+    STEPS,
+    LONG_WORDS,
+    EARLIER,
     shared.PASTING,
     shared.DICE,
     shared.UNPLAYED,
 )
 TSC_BRIEFING = BriefingPlan(
-    opening=(shared.DECIDED_NOW,),
-    parts=(
-        BriefingPart(
-            title="Situation",
-            says="with the map, on a sheet of its own",
-            sections=(
-                shared.WORDS_TOLD,
-                shared.other_forces(ARMY_COLUMNS),
-                shared.own_forces(ARMY_COLUMNS),
-                BATTLE,
-                PLACES,
-            ),
-        ),
-        BriefingPart(title="Mission", sections=(shared.MISSION,)),
-        BriefingPart(
-            title="Execution",
-            says="orders, and how they were carried out",
-            sections=(shared.executed(TELLING), shared.reported(TELLING)),
-        ),
+    opening=(
+        leaf(shared.DECIDED_NOW),
+        TOLD,
+        BATTLE,
+        STEPS,
+        WISHES,
+        LONG_WORDS,
+        EARLIER,
+        shared.DICE_TOLD,
     ),
-    closing=(shared.DICE_TOLD,),
 )
 
 

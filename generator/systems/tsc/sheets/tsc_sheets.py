@@ -13,13 +13,12 @@ from generator.render.map.layers import Level
 from generator.render.map.picture import ArmSign, CounterFace
 from generator.render.pages import shared_file
 from generator.systems.system_pages import CampaignSheet, OwnSheet, SheetMaker
-from generator.systems.tsc.rules.campaign_begun import tsc
 from generator.systems.tsc.rules.fact_names import STATUS
 from generator.systems.tsc.rules.roll import Status
 from generator.systems.tsc.rules.scenarios import every_scenario
 from generator.systems.tsc.rules.tables import TSC_FOLDER
-from generator.systems.tsc.views.battle_sheet import MOST_TOLD, battle_sheets, blank_sheet, turn_log
-from generator.systems.tsc.views.roll_card import next_turn, roll_card, step_tables
+from generator.systems.tsc.views.battle_sheet import battle_sheets, blank_sheet
+from generator.systems.tsc.views.roll_card import roll_card
 from generator.values import Struct
 from generator.world.hexes import Hex
 
@@ -38,21 +37,6 @@ if TYPE_CHECKING:
 # Documents of this system, from values and a template to the press.
 
 TSC_PAPERS = SheetMaker(style="tsc/tsc.css")
-
-
-@TSC_PAPERS.documents
-def log_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
-    """Yield the log of the turns a reader knows of."""
-    lines = turn_log((*materials.closed[-MOST_TOLD:], materials.briefing))
-    yield OwnSheet(file="turn-log.pdf", title="Turn log", values={"lines": lines})
-
-
-@TSC_PAPERS.documents
-def chance_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
-    """Yield what the steps of the next order may lead to; everybody may know it."""
-    situation = next_turn(materials.whole().resolution)
-    tables = step_tables(tsc(materials.shared.campaign), situation)
-    yield OwnSheet(file="chances.pdf", title="Chances", values={"tables": tables})
 
 
 @TSC_PAPERS.documents

@@ -1,4 +1,4 @@
-"""What stands on a battle's scenario sheet, and in the log of turns."""
+"""What stands on a battle's scenario sheet."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from generator.systems.tsc.rules.roll import Status
 from generator.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from generator.brief.briefing import Briefing
     from generator.kit.facts import FactName
@@ -178,59 +178,3 @@ def roll_line(briefing: Briefing, army: str) -> RollLine | None:
         total=total,
         told=f"of turn {turn}: {briefing.told(facts.ROLL_RESULT, army)}",
     )
-
-
-# The log of turns: who had each, what was rolled, where the army went.
-
-MOST_TOLD = 20
-LINES = 24
-"""How many lines stand on the sheet, those to write on among them."""
-
-
-class LogLine(Struct, frozen=True, kw_only=True):
-    """One turn; empty: a line to write on."""
-
-    turn: str = ""
-    army: str = ""
-    dice: str = ""
-    """The two dice, what the ground added, and the total."""
-    result: str = ""
-    went: str = ""
-    status: str = ""
-    battle: str = ""
-
-
-def turn_log(briefings: Sequence[Briefing]) -> tuple[LogLine, ...]:
-    """Return the last turns a reader knows of, and lines to write on below them."""
-    told = tuple(filter(None, map(_line, briefings[-MOST_TOLD:])))
-    return (*told, *(LogLine() for _ in range(max(0, LINES - len(told)))))
-
-
-def _line(briefing: Briefing) -> LogLine | None:
-    """Return one turn's line; none: the army on turn has done nothing yet."""
-    movers = briefing.subjects(facts.IS_MOVER)
-    mover = next((each for each in movers if briefing.told(facts.IS_MOVER, each)), "")
-    if briefing.get_or(facts.LAST_TURN, mover, 0) != briefing.period.number:
-        return None
-    roll = roll_line(briefing, mover)
-    start = briefing.told(facts.CAME_FROM, mover)
-    goal = briefing.told(facts.WENT_TO, mover)
-    went = f"stayed at {goal}" if start == goal else f"{start} to {goal}"
-    by = briefing.get_or(facts.MOVED_BY, mover, mover)
-    return LogLine(
-        turn=str(briefing.period.number),
-        army=briefing.words.of(mover),
-        dice=f"{' + '.join(roll.pips)} + {roll.penalty} = {roll.total}" if roll else "",
-        result=roll.told.partition(": ")[2] if roll else "distant",
-        went=went if by == mover else f"{went}, by {briefing.words.of(by)}",
-        status=briefing.told(facts.STATUS, mover),
-        battle=_battle(briefing),
-    )
-
-
-def _battle(briefing: Briefing) -> str:
-    for battle in briefing.subjects(facts.SCENARIO):
-        winner = briefing.told(facts.WINNER, battle)
-        scenario = briefing.told(facts.SCENARIO, battle)
-        return f"{scenario}; {winner} won" if winner else scenario
-    return ""

@@ -1,11 +1,9 @@
-"""Armies as a reader knows them: columns, move-roll cards, chances of steps."""
+"""An army's move-roll card, and the chances of every step it can take."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.render.force_table import STANDS_AT, ColumnKind, ForceColumns, ToldCell
-from generator.systems.tsc.rules import fact_names as facts
 from generator.systems.tsc.rules.campaign_begun import place_in, tsc
 from generator.systems.tsc.rules.chances import (
     NO_BATTLE,
@@ -20,80 +18,20 @@ from generator.systems.tsc.rules.roll import BY_TEXT, ground_penalty
 from generator.systems.tsc.rules.rule_book import TSC_RULES
 from generator.systems.tsc.rules.state import tsc_state
 from generator.systems.tsc.rules.tables import TSC_FOLDER
-from generator.systems.tsc.views.battle_sheet import roll_line
 from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from fractions import Fraction
 
-    from generator.brief.briefing import Briefing
     from generator.kit.grid_table import Row
     from generator.kit.phase import Resolution, Situation
     from generator.kit.switches import Switches
-    from generator.render.known_forces import KnownForce
     from generator.systems.tsc.rules.campaign_begun import TscCampaign
     from generator.systems.tsc.rules.chances import StepChances
     from generator.systems.tsc.rules.state import TscState
     from generator.systems.tsc.rules.tables import TscTables
     from generator.world.campaign import Campaign
-
-
-# What a reader knows of armies and places, as the columns of tables.
-
-
-class HeldPlace(Struct, frozen=True, kw_only=True):
-    """A village or fortress and who has it."""
-
-    at: str
-    name: str
-    kind: str
-    holder: str
-
-
-def _status(briefing: Briefing, force: KnownForce) -> ToldCell:
-    status = briefing.told(facts.STATUS, force.id)
-    if not briefing.told(facts.IS_MOVER, force.id):
-        return ToldCell(main=status)
-    return ToldCell(main=status, small="has the turn", stands_out=True)
-
-
-def _rolled(briefing: Briefing, force: KnownForce) -> ToldCell:
-    roll = roll_line(briefing, force.id)
-    if roll is None:
-        return ToldCell(main="")
-    told = f"{' + '.join(roll.pips)} + {roll.penalty} on {roll.ground}, {roll.told}"
-    return ToldCell(main=str(roll.total), small=told)
-
-
-ARMY_COLUMNS = ForceColumns(
-    kinds=(
-        STANDS_AT,
-        ColumnKind(title="Status", width_mm=30, facts=(facts.STATUS,), cell=_status),
-        ColumnKind(title="Last roll", width_mm=50, facts=(facts.PIPS,), cell=_rolled),
-        ColumnKind(
-            title="Strength",
-            width_mm=0,
-            facts=(facts.STRENGTH,),
-            cell=lambda briefing, force: ToldCell(main=briefing.told(facts.STRENGTH, force.id)),
-        ),
-    )
-)
-"""Every column in order."""
-
-
-def place_rows(briefing: Briefing) -> tuple[HeldPlace, ...]:
-    """Return the villages and fortresses of the map, in its order."""
-    sides = {side.id: side.name for side in briefing.sides}
-    return tuple(
-        HeldPlace(
-            at=briefing.board.grid.label(place.at),
-            name=place.name,
-            kind=place.kind.title,
-            holder=sides.get(briefing.get_or(facts.HELD_BY, place.id, ""), "nobody"),
-        )
-        for place in briefing.board.places
-    )
 
 
 # What stands on an army's move-roll card, as values.
@@ -246,8 +184,11 @@ class StepTable(Struct, frozen=True, kw_only=True):
 
 
 def next_turn(resolution: Resolution[Situation]) -> TscState:
-    """Return the situation in which the next order is to be given."""
-    if resolution.questions:
+    """Return the situation in which the next order is to be given.
+
+    A turn of which its reader is told later has not been played for him.
+    """
+    if resolution.questions or resolution.after == resolution.before:
         return tsc_state(resolution.before)
     return TSC_RULES.following(tsc_state(resolution.after))
 

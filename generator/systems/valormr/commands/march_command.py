@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.dice import KeyedDice
 from generator.errors import UsageError
-from generator.read.suggest import did_you_mean, force_named
+from generator.read.known import did_you_mean, force_named
 from generator.systems.command import Answer, AnswerPassage
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.orders import Deed, Order, entered
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.systems.command import CommandMaterials
-    from generator.systems.valormr.sheets.march_sheet import DayShown, MarchShown
+    from generator.systems.valormr.sheets.march_sheet import MarchShown
     from generator.world.board import Board
     from generator.world.clock import Period
     from generator.world.hexes import Hex
@@ -139,19 +139,14 @@ def _lines(shown: MarchShown) -> Iterator[str]:
         yield ""
         yield f"{sky.title}. {sky.arrival}"
         for day in sky.days:
-            yield from _day_lines(day)
+            turns = f"{day.turn}" if day.last == day.turn else f"{day.turn} to {day.last}"
+            halves = (
+                f"{half} {stage.label} ({stage.left})"
+                for half, stage in zip(Half, day.stages, strict=True)
+                if stage is not None
+            )
+            yield f"  {'... ' if day.is_later else ''}turn {turns}: {', '.join(halves)}"
+            for note in day.notes:
+                yield f"      {note}"
         if sky.hangs_on:
             yield f"  From here it depends on dice: {', '.join(sky.hangs_on)}"
-
-
-def _day_lines(day: DayShown) -> Iterator[str]:
-    """Yield one turn, and what stopped the army on it."""
-    turns = f"{day.turn}" if day.last == day.turn else f"{day.turn} to {day.last}"
-    halves = (
-        f"{half} {stage.label} ({stage.left})"
-        for half, stage in zip(Half, day.stages, strict=True)
-        if stage is not None
-    )
-    yield f"  {'... ' if day.is_later else ''}turn {turns}: {', '.join(halves)}"
-    for note in day.notes:
-        yield f"      {note}"

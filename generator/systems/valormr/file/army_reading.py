@@ -9,18 +9,8 @@ from generator.errors import Finding
 from generator.read.known import ids_in, plain_words, twice
 from generator.read.period_reading import detail_faults, details, twice_answered
 from generator.read.side_reading import force_fields
+from generator.systems.valormr.rules import muster
 from generator.systems.valormr.rules.armies import sight_of
-from generator.systems.valormr.rules.muster import (
-    Arm,
-    Army,
-    CommandUnit,
-    Company,
-    Individual,
-    People,
-    Regiment,
-    Sight,
-    Vessel,
-)
 from generator.systems.valormr.rules.orders import BattleResult
 from generator.systems.valormr.rules.tables import BOOK
 from generator.world.hexes import Hex
@@ -132,29 +122,29 @@ def army_warnings(armies: Iterable[ArmySection], board: Board, places: Places) -
             )
 
 
-def to_forces(rows: Iterable[ArmySection], places: Places) -> tuple[Army, ...]:
+def to_forces(rows: Iterable[ArmySection], places: Places) -> tuple[muster.Army, ...]:
     """Return the armies by id; they have been checked."""
     forces = (_to_force(row, places) for row in rows)
     return tuple(sorted(forces, key=lambda force: force.id))
 
 
-def _to_force(row: ArmySection, places: Places) -> Army:
+def _to_force(row: ArmySection, places: Places) -> muster.Army:
     people = row.people.casefold()
-    return Army(
+    return muster.Army(
         **force_fields(row, places),
         people=people,
-        sight=sight_of(people, BOOK.sight) if row.sight is None else Sight(row.sight),
+        sight=sight_of(people, BOOK.sight) if row.sight is None else muster.Sight(row.sight),
         army_points=row.points,
         regiments=tuple(
-            Regiment(
+            muster.Regiment(
                 id=regiment_id(row, regiment),
                 name=regiment.name,
                 companies=tuple(
-                    Company(
+                    muster.Company(
                         id=company_id(row, regiment, company),
                         name=company.name,
                         troop_type=company.type or company.name,
-                        arm=Arm(company.arm),
+                        arm=muster.Arm(company.arm),
                         figures=company.figures,
                         price=_exact(company.price),
                     )
@@ -164,10 +154,10 @@ def _to_force(row: ArmySection, places: Places) -> Army:
             for regiment in row.regiment
         ),
         individuals=tuple(
-            Individual(id=each.id, name=each.name, kind=each.kind) for each in row.individual
+            muster.Individual(id=each.id, name=each.name, kind=each.kind) for each in row.individual
         ),
         command_units=tuple(
-            CommandUnit(name=each.name, figures=each.figures) for each in row.command_unit
+            muster.CommandUnit(name=each.name, figures=each.figures) for each in row.command_unit
         ),
         move_points=_exact(row.move_points),
         flies=row.flies,
@@ -180,12 +170,12 @@ def _exact(number: float | None) -> Fraction | None:
     return None if number is None else Fraction(str(number))
 
 
-def to_peoples(rows: Iterable[PeopleSection]) -> tuple[People, ...]:
+def to_peoples(rows: Iterable[PeopleSection]) -> tuple[muster.People, ...]:
     """Return the peoples that have something of their own, by name."""
     peoples = []
     for row in rows:
         words = {"regiment": row.regiment, "battalion": row.battalion, "company": row.company}
-        people = People(
+        people = muster.People(
             name=row.name.casefold(),
             unit_names={unit: word for unit, word in words.items() if word},
             formations=dict(row.formation),
@@ -194,10 +184,10 @@ def to_peoples(rows: Iterable[PeopleSection]) -> tuple[People, ...]:
     return tuple(sorted(peoples, key=lambda people: people.name))
 
 
-def to_vessels(rows: Iterable[VesselSection], places: Places) -> tuple[Vessel, ...]:
+def to_vessels(rows: Iterable[VesselSection], places: Places) -> tuple[muster.Vessel, ...]:
     """Return the vessels by id; they have been checked."""
     vessels = (
-        Vessel(
+        muster.Vessel(
             id=row.id,
             name=row.name,
             kind=row.kind,

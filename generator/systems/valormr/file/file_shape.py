@@ -13,18 +13,7 @@ from generator.read.known import ids_of, made_ids, new_id, quoted
 from generator.read.models.value_kinds import LONGEST_LINE
 from generator.read.shape import FileShape, NamedKind
 from generator.read.side_reading import RosterWords
-from generator.systems.valormr.file.army_reading import (
-    army_faults,
-    army_warnings,
-    battle_faults,
-    duplicates_in_armies,
-    parts_of,
-    regiment_id,
-    to_battles,
-    to_forces,
-    to_peoples,
-    to_vessels,
-)
+from generator.systems.valormr.file import army_reading
 from generator.systems.valormr.file.valormr_file import REQUIRED, ValormrFile
 from generator.systems.valormr.rules.baselines import CENTIMETRES_PER_INCH
 from generator.systems.valormr.rules.contact.battle import NOBODY, SCENARIO
@@ -188,9 +177,9 @@ def to_campaign(file: ValormrFile, places: Places, common: Mapping[str, Any]) ->
     return ValormrCampaign(
         **common,
         table=to_table(file.table),
-        forces=to_forces(file.army, places),
-        peoples=to_peoples(file.people),
-        vessels=to_vessels(file.vessel, places),
+        forces=army_reading.to_forces(file.army, places),
+        peoples=army_reading.to_peoples(file.people),
+        vessels=army_reading.to_vessels(file.vessel, places),
         collection=dict(file.collection),
     )
 
@@ -244,7 +233,7 @@ SHAPE = FileShape(
         "company": NamedKind(
             code="C035",
             called="a company's id",
-            names=lambda file, _: parts_of(file.army),
+            names=lambda file, _: army_reading.parts_of(file.army),
             table="army",
         ),
         "vessel": NamedKind(
@@ -259,7 +248,7 @@ SHAPE = FileShape(
             code="C039",
             called="a regiment's id",
             names=lambda file, _: (
-                regiment_id(army, each) for army in file.army for each in army.regiment
+                army_reading.regiment_id(army, each) for army in file.army for each in army.regiment
             ),
             table="army",
         ),
@@ -277,11 +266,13 @@ SHAPE = FileShape(
         "period.battle": 500,
     },
     forces=lambda file: file.army,
-    faults=lambda file, document: chain(duplicates_in_armies(document), army_faults(file.army)),
-    warnings=lambda file, board, places: army_warnings(file.army, board, places),
-    period_faults=battle_faults,
-    entered=to_battles,
-    parts=lambda file: parts_of(file.army),
+    faults=lambda file, document: chain(
+        army_reading.duplicates_in_armies(document), army_reading.army_faults(file.army)
+    ),
+    warnings=lambda file, board, places: army_reading.army_warnings(file.army, board, places),
+    period_faults=army_reading.battle_faults,
+    entered=army_reading.to_battles,
+    parts=lambda file: army_reading.parts_of(file.army),
     campaign=to_campaign,
     names=_names,
 )

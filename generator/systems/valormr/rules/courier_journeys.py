@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.systems.valormr.rules import courier_ways
 from generator.systems.valormr.rules.courier_rides import rested, ridden
-from generator.systems.valormr.rules.courier_ways import (
-    bound_for,
-    enemy_held,
-    perhaps_taken,
-    read_event,
-    seen_event,
-)
 from generator.systems.valormr.rules.course import one_by_one
 from generator.systems.valormr.rules.muster import Sight
 from generator.systems.valormr.rules.orders import courier_orders_in
@@ -64,7 +58,7 @@ def _with_vessels(play: Play, situation: ValormrState, courier: CourierState, ha
     if fleet is None:
         return situation.with_courier(replace(courier, is_aboard=False)), ()
     carried = replace(courier, at=fleet.at)
-    is_there = bound_for(situation, carried) == fleet.at
+    is_there = courier_ways.bound_for(situation, carried) == fleet.at
     stays = courier.vessels == fleet.fleet and not is_there
     if stays or not play.board.terrain_at(fleet.at).is_land:
         return situation.with_courier(carried), ()
@@ -81,7 +75,7 @@ def _voyage_event(
 ) -> Event:
     """Tell that a courier goes aboard or ashore, and whether he has his horse."""
     rule, name, on_foot = "VAL-COURIER-07", fleet.name, courier.on_foot
-    return seen_event(play, courier, kind, rule, half, vessels=name, on_foot=on_foot)
+    return courier_ways.seen_event(play, courier, kind, rule, half, vessels=name, on_foot=on_foot)
 
 
 def remounted(play: Play, situation: ValormrState) -> ValormrState:
@@ -136,8 +130,8 @@ def _sent(play: Play, situation: ValormrState, order: CourierOrder) -> Told:
         vessels=order.vessels,
     )
     rule, half = "VAL-COURIER-01", play.halves[0]
-    seen = seen_event(play, courier, "courier-sent", rule, half)
-    carries = read_event(play, courier, "courier-carries", rule, half)
+    seen = courier_ways.seen_event(play, courier, "courier-sent", rule, half)
+    carries = courier_ways.read_event(play, courier, "courier-carries", rule, half)
     situation = situation.with_courier(courier)
     situation, told = aboard_or_ashore(play, situation, courier, half)
     return situation, (seen, carries, *told)
@@ -171,7 +165,7 @@ def _told_anew(play: Play, situation: ValormrState, order: CourierOrder) -> Told
         forced=order.forced,
     )
     half = play.halves[0]
-    event = read_event(play, courier, "courier-told-anew", "VAL-COURIER-01", half)
+    event = courier_ways.read_event(play, courier, "courier-told-anew", "VAL-COURIER-01", half)
     situation = situation.with_courier(courier)
     situation, told = aboard_or_ashore(play, situation, courier, half)
     return situation, (event, *told)
@@ -205,7 +199,7 @@ def _half_of(play: Play, situation: ValormrState, name: str, half: Half) -> Told
     rides_now = courier.is_riding and courier.by_night == play.is_night
     may_ride = rides_now and not courier.is_aboard
     if may_ride and courier.days_ridden >= play.tables.rest.whole("most-days"):
-        rests = read_event(play, courier, "courier-rests", "VAL-REST-05", half)
+        rests = courier_ways.read_event(play, courier, "courier-rests", "VAL-REST-05", half)
         events += [rests] if half.is_first else []
     elif may_ride:
         ride = ridden(play, situation, courier, half)
@@ -218,11 +212,11 @@ def _half_of(play: Play, situation: ValormrState, name: str, half: Half) -> Told
     if half.is_first:
         return situation.with_courier(courier), tuple(events)
     side = play.campaign.force(courier.sender).side
-    captor = enemy_held(play, situation, side).get(courier.at)
+    captor = courier_ways.enemy_held(play, situation, side).get(courier.at)
     if captor is not None and courier.is_riding and not courier.is_aboard:
         key = f"{name}.{play.board.grid.label(courier.at).lower()}"
         throw = play.throw("VAL-COURIER-06", key)
-        courier, told = perhaps_taken(play, courier, captor, throw, half)
+        courier, told = courier_ways.perhaps_taken(play, courier, captor, throw, half)
         events += told
     courier = rested(play, courier, ride)
     return situation.with_courier(courier), tuple(events)
@@ -253,8 +247,8 @@ def _delivers(
     courier = replace(courier, fate=Fate.ARRIVED, addressee=reader.force)
     rule = "VAL-COURIER-03"
     return courier, (
-        seen_event(play, courier, "courier-arrived", rule, half),
-        read_event(play, courier, "courier-delivers", rule, half),
+        courier_ways.seen_event(play, courier, "courier-arrived", rule, half),
+        courier_ways.read_event(play, courier, "courier-delivers", rule, half),
     )
 
 

@@ -5,16 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.courier_ways import (
-    bound_for,
-    enemy_held,
-    perhaps_taken,
-    read_event,
-    rider_of,
-    rider_steps,
-    seen_event,
-    way_to,
-)
+from generator.systems.valormr.rules import courier_ways
 from generator.systems.valormr.rules.movement.columns import PointsInHand, points_in_hand
 from generator.systems.valormr.rules.movement.marching import forced_march_refusal
 from generator.systems.valormr.rules.state import NOTHING, CourierState
@@ -73,7 +64,7 @@ def ridden(play: Play, situation: ValormrState, courier: CourierState, half: Hal
     VAL-WX-20.
     """
     before, tired = tired_out(play, courier)
-    as_rider, state = rider_of(play, before)
+    as_rider, state = courier_ways.rider_of(play, before)
     forced = before.forced and forced_march_refusal(as_rider, state) is None
     hand = points_in_hand(as_rider, state, situation.weather, forced=forced)
     share = play.tables.movement.number("first-half-share") if half.is_first else 1
@@ -81,7 +72,7 @@ def ridden(play: Play, situation: ValormrState, courier: CourierState, half: Hal
         courier=before,
         hand=hand,
         limit=hand.total * share,
-        held=enemy_held(play, situation, play.campaign.force(before.sender).side),
+        held=courier_ways.enemy_held(play, situation, play.campaign.force(before.sender).side),
         half=half,
         trail=(before.at,),
         events=tired,
@@ -96,10 +87,10 @@ def ridden(play: Play, situation: ValormrState, courier: CourierState, half: Hal
             "cost": courier.spent - before.spent,
             "left": ride.left,
         }
-        told.append(seen_event(play, courier, "courier-rides", rule, half, **went))
+        told.append(courier_ways.seen_event(play, courier, "courier-rides", rule, half, **went))
     if ride.stop not in UNTOLD:
         kind = f"courier-waits-{ride.stop}"
-        told.append(read_event(play, courier, kind, rule, half))
+        told.append(courier_ways.read_event(play, courier, kind, rule, half))
     return replace(ride, events=(*told, *ride.events))
 
 
@@ -117,13 +108,13 @@ def _one_step(play: Play, situation: ValormrState, ride: Ride) -> tuple[Ride, bo
     while courier.via and courier.via[0] == courier.at:
         courier = replace(courier, via=courier.via[1:])
     ride = replace(ride, courier=courier)
-    goal = bound_for(situation, courier)
+    goal = courier_ways.bound_for(situation, courier)
     if goal != ride.goal:
         way: tuple[Footing, ...] = ()
         if goal is not None and goal != courier.at:
-            as_rider, state = rider_of(play, courier)
+            as_rider, state = courier_ways.rider_of(play, courier)
             shunned = frozenset(ride.held) - {courier.at}
-            way = way_to(as_rider, state, goal, ride.hand, shunned=shunned)
+            way = courier_ways.way_to(as_rider, state, goal, ride.hand, shunned=shunned)
         ride = replace(ride, goal=goal, way=way)
     step = _next_step(play, ride)
     if isinstance(step, str):
@@ -131,7 +122,7 @@ def _one_step(play: Play, situation: ValormrState, ride: Ride) -> tuple[Ride, bo
     if courier.spent and courier.at in ride.held:
         key = f"{courier.courier}.{play.board.grid.label(courier.at).lower()}"
         throw, captor = play.throw("VAL-COURIER-05", key), ride.held[courier.at]
-        courier, told = perhaps_taken(play, courier, captor, throw, ride.half)
+        courier, told = courier_ways.perhaps_taken(play, courier, captor, throw, ride.half)
         ride = replace(ride, courier=courier, events=(*ride.events, *told))
         if not courier.is_riding:
             return ride, False
@@ -157,7 +148,7 @@ def _next_step(play: Play, ride: Ride) -> tuple[Footing, Fraction] | str:
         return "no-way-there"
     prices, there = [], courier
     for footing in path[:2]:
-        steps = rider_steps(*rider_of(play, there), ride.hand)
+        steps = courier_ways.rider_steps(*courier_ways.rider_of(play, there), ride.hand)
         prices.append(next(price.points for step, price in steps if step == footing))
         there = replace(there, at=footing.at, bank=footing.bank)
     if prices[0] > ride.left:
@@ -178,10 +169,12 @@ def tired_out(play: Play, courier: CourierState) -> tuple[CourierState, tuple[Ev
     told: list[Event] = []
     if not courier.fatigued and 0 < courier.forced_on == play.period.turn - 1:
         courier = replace(courier, fatigued=True)
-        told.append(read_event(play, courier, "courier-tires", "VAL-REST-07", half))
+        told.append(courier_ways.read_event(play, courier, "courier-tires", "VAL-REST-07", half))
     if courier.forced and courier.fatigued:
         courier = replace(courier, forced=False)
-        told.append(read_event(play, courier, "courier-too-tired", "VAL-REST-06", half))
+        told.append(
+            courier_ways.read_event(play, courier, "courier-too-tired", "VAL-REST-06", half)
+        )
     return courier, tuple(told)
 
 

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.movement.cheapest_paths import (
-    CrossingMeans,
-    Walk,
-    cheapest,
-    closed_by_rain,
-    crossovers,
-    footing_of,
-    steps_from,
-)
+from generator.systems.valormr.rules.movement import cheapest_paths
 from generator.systems.valormr.rules.movement.prices import Price
 from generator.systems.valormr.rules.muster import Arm, Army, Company, Footing, Regiment
 from generator.systems.valormr.rules.state import Fate, ForceState
@@ -25,7 +17,6 @@ if TYPE_CHECKING:
 
     from generator.dice import Throw
     from generator.systems.valormr.rules.calendar import Half
-    from generator.systems.valormr.rules.movement.cheapest_paths import StepBook
     from generator.systems.valormr.rules.movement.columns import PointsInHand
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.state import CourierState, ValormrState
@@ -108,10 +99,10 @@ def rider_steps(
 
     Rules: VAL-COURIER-01, VAL-MOVE-02, VAL-RIVER-06, VAL-RIVER-09, VAL-RIVER-10.
     """
-    yield from steps_from(play, state, Walk(hand=hand))
-    for over in crossovers(play, state):
-        is_open = closed_by_rain(play, over, hand) is None
-        if over.means is CrossingMeans.FERRY and is_open:
+    yield from cheapest_paths.steps_from(play, state, cheapest_paths.Walk(hand=hand))
+    for over in cheapest_paths.crossovers(play, state):
+        is_open = cheapest_paths.closed_by_rain(play, over, hand) is None
+        if over.means is cheapest_paths.CrossingMeans.FERRY and is_open:
             days = play.tables.crossings.number(over.row, f"{over.category}-days")
             price = Price(
                 points=days * hand.rate.points,
@@ -123,7 +114,7 @@ def rider_steps(
             yield Footing(state.at, over.bank), price
 
 
-def rider_book(play: Play, state: ForceState, hand: PointsInHand) -> StepBook:
+def rider_book(play: Play, state: ForceState, hand: PointsInHand) -> cheapest_paths.StepBook:
     """Return the steps open to a rider from any place, looked up once for all alike.
 
     Rules: VAL-COURIER-01, VAL-MOVE-02.
@@ -165,7 +156,7 @@ def way_to(
             if there.at not in shunned or there.at == goal:
                 yield there, points
 
-    path = cheapest(footing_of(state), goal, steps)
+    path = cheapest_paths.cheapest(cheapest_paths.footing_of(state), goal, steps)
     return path if path or not shunned else way_to(play, state, goal, hand)
 
 

@@ -5,13 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Outcome
-from generator.systems.valormr.rules.armies import (
-    company_losses,
-    fallen,
-    hurt,
-    is_of_individuals,
-    shares_in_words,
-)
+from generator.systems.valormr.rules import armies
 from generator.systems.valormr.rules.calendar import Sky
 from generator.systems.valormr.rules.course import one_by_one
 from generator.systems.valormr.rules.daily_weather import rule_of_week
@@ -162,16 +156,16 @@ def _force_loses(play: Play, state: ForceState, throw: Throw) -> tuple[ForceStat
     rule = throw.key.rule
     percent = loss_percent(play, rule, throw.total)
     facts: dict[str, FactValue] = {"percent": percent}
-    if is_of_individuals(play, state):
-        kind, after = "drought-hurts", hurt(play, state, percent)
-        facts["left"] = shares_in_words(play, after)
-        facts["gone"] = fallen(play, state, after)
+    if armies.is_of_individuals(play, state):
+        kind, after = "drought-hurts", armies.hurt(play, state, percent)
+        facts["left"] = armies.shares_in_words(play, after)
+        facts["gone"] = armies.fallen(play, state, after)
     else:
         kind, after = "drought-losses", state
         for regiment in play.force(state).regiments:
             companies = tuple((c, after.figures.get(c.id, 0)) for c in regiment.companies)
             lost = share_of(sum(count for _, count in companies), percent)
-            left = company_losses(after, companies, lost)
+            left = armies.company_losses(after, companies, lost)
             after = replace(after, figures=left)
         facts["figures"] = state.strength - after.strength
         facts["left"] = after.strength

@@ -7,17 +7,8 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import (
-    BANK,
-    CALLED,
-    ENGAGED,
-    HALF,
-    MET,
-    SIDE,
-    SIDE_BY_SIDE,
-    STAGE,
-    Openness,
-)
+from generator.kit import facts as common
+from generator.kit.facts import Fact, Openness
 from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
 from generator.systems.valormr.rules.courier_ways import bound_for
@@ -28,7 +19,6 @@ from generator.world.rivers import bank_name
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.kit.facts import Fact
     from generator.systems.valormr.rules.contact.engagement import Commander, Engagement, LaidCard
     from generator.systems.valormr.rules.play import Play
     from generator.systems.valormr.rules.sea.waters import FleetState
@@ -55,7 +45,7 @@ def facts_of_couriers(play: Play, situation: ValormrState) -> Iterator[Fact]:
         yield facts.RIDES_AT.of(subject, courier.at, all_see)
         yield facts.COURIER.of(subject, courier.courier, all_see)
         yield facts.SENDER.of(subject, courier.sender, all_see)
-        yield SIDE.of(subject, side, all_see)
+        yield common.SIDE.of(subject, side, all_see)
         yield facts.FATE.of(subject, str(courier.fate), all_see)
         yield facts.IS_ABOARD.of(subject, courier.is_aboard, all_see)
         readers = courier.readers
@@ -114,7 +104,7 @@ def facts_of_fleets(play: Play, situation: ValormrState) -> Iterator[Fact]:
     """
     for vessel in play.campaign.vessels:
         owner = Openness(kind=OPEN_SEA, sides=(vessel.side,))
-        yield CALLED.of(vessel.id, vessel.name, owner)
+        yield common.CALLED.of(vessel.id, vessel.name, owner)
     for subject, fleet in sorted(situation.fleets.items()):
         place = OPEN_SEA if in_open_sea(play, fleet.at) else POSITION
         yield from _what_is_seen(play, fleet, _open(place, fleet))
@@ -137,12 +127,12 @@ def _what_is_seen(play: Play, fleet: FleetState, seen: Openness) -> Iterator[Fac
     subject, bank = fleet.fleet, fleet.bank
     named = "" if bank is None else bank_name(play.board, fleet.at, bank)
     yield facts.LIES_AT.of(subject, fleet.at, seen)
-    yield SIDE.of(subject, fleet.side, seen)
+    yield common.SIDE.of(subject, fleet.side, seen)
     yield facts.VESSELS.of(subject, fleet.name, seen)
-    yield CALLED.of(subject, fleet.name, seen)
+    yield common.CALLED.of(subject, fleet.name, seen)
     yield facts.VESSEL_KIND.of(subject, fleet.kind, seen)
     yield facts.BERTH.of(subject, str(fleet.berth), seen)
-    yield BANK.of(subject, named, seen)
+    yield common.BANK.of(subject, named, seen)
 
 
 def _what_they_carry(play: Play, situation: ValormrState, fleet: FleetState) -> Iterator[Fact]:
@@ -198,11 +188,11 @@ def facts_of_engagement(
         if are_in_contact(play, situation.forces[one], situation.forces[other])
         for force in (one, other)
     }
-    yield HALF.of(subject, str(engagement.half), shared)
-    yield ENGAGED.of(subject, engagement.forces, shared)
-    yield MET.of(subject, engagement.met, shared)
-    yield SIDE_BY_SIDE.of(subject, tuple(sorted(near)), shared)
-    yield STAGE.of(subject, str(engagement.stage), shared)
+    yield common.HALF.of(subject, str(engagement.half), shared)
+    yield common.ENGAGED.of(subject, engagement.forces, shared)
+    yield common.MET.of(subject, engagement.met, shared)
+    yield common.SIDE_BY_SIDE.of(subject, tuple(sorted(near)), shared)
+    yield common.STAGE.of(subject, str(engagement.stage), shared)
     yield facts.IS_SECOND.of(subject, engagement.is_second, shared)
     yield facts.HOUR.of(subject, engagement.hour, thrown)
     yield facts.CARDS.of(subject, tuple(map(_card, engagement.cards)), within)

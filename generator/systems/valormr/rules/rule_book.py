@@ -14,13 +14,8 @@ from generator.kit.rules import Rules
 from generator.kit.tables import amended_by
 from generator.kit.typed_entries import ruled_dice
 from generator.systems.exchange import ALONE
+from generator.systems.valormr.rules import askable_keys
 from generator.systems.valormr.rules.armies import sleeps
-from generator.systems.valormr.rules.askable_keys import (
-    courier_faults,
-    fleet_faults,
-    idle_crossings,
-    objection_to,
-)
 from generator.systems.valormr.rules.baselines import Baselines, campaign_baselines
 from generator.systems.valormr.rules.calendar import CLOCK
 from generator.systems.valormr.rules.contact.approach_rolls import (
@@ -33,7 +28,6 @@ from generator.systems.valormr.rules.fact_names import OF_THE_SKY, SKY
 from generator.systems.valormr.rules.full_days import campaign_with_works
 from generator.systems.valormr.rules.movement.march_table import as_things_go, outlooks
 from generator.systems.valormr.rules.muster import valormr
-from generator.systems.valormr.rules.order_choices import GOING_ON, order_facts
 from generator.systems.valormr.rules.orders import BATTLES, ORDERS, orders_in
 from generator.systems.valormr.rules.play import Play
 from generator.systems.valormr.rules.sequence import SEQUENCE, following, resolve
@@ -47,7 +41,7 @@ from generator.systems.valormr.rules.situation import (
     newcomers,
     opening,
 )
-from generator.systems.valormr.rules.situation_facts import facts_of
+from generator.systems.valormr.rules.situation_facts import GOING_ON, facts_of, order_facts
 from generator.systems.valormr.rules.state import ValormrState
 from generator.systems.valormr.rules.tables import VALORMR_FOLDER, baselines_here, derived_tables
 from generator.systems.valormr.rules.umpire_rulings import VALORMR_RULINGS
@@ -122,7 +116,7 @@ def printed_tables(campaign: Campaign) -> tuple[PrintedTable, ...]:
 def crossings_of_no_use(campaign: Campaign) -> tuple[Crossing, ...]:
     """Return the crossings of a campaign's map that nobody can use."""
     switches = VALORMR_FOLDER.switches_in(campaign)
-    return idle_crossings(campaign.board, switches)
+    return askable_keys.idle_crossings(campaign.board, switches)
 
 
 def play_for(
@@ -213,8 +207,8 @@ def faults(
     return (
         *unfit,
         *unplaced,
-        *fleet_faults(begun_with, inputs),
-        *courier_faults(play.campaign, begun_with, inputs),
+        *askable_keys.fleet_faults(begun_with, inputs),
+        *askable_keys.courier_faults(play.campaign, begun_with, inputs),
     )
 
 
@@ -242,7 +236,7 @@ def objection(
     Other rule systems may throw for a battle as well.
     """
     throwing = {rule.id for rule in RULES.ledger.rules()}.union(siblings.rules)
-    return objection_to(valormr(campaign), situation, throwing, typed)
+    return askable_keys.objection_to(valormr(campaign), situation, throwing, typed)
 
 
 class _NoDice:

@@ -8,23 +8,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, TypeVar
 
 from generator.errors import CampaignError, Finding
-from generator.kit.rulings import (
-    POSITION,
-    RulingKind,
-    are_sides,
-    is_amount,
-    is_count,
-    is_flag,
-    is_percent,
-    is_place,
-    is_share,
-)
-from generator.systems.valormr.rules.armies import (
-    hit_share,
-    is_of_individuals,
-    whole_share,
-    with_hit_share,
-)
+from generator.kit import rulings
+from generator.systems.valormr.rules import armies
 from generator.systems.valormr.rules.calendar import MOST_RAIN, Sky, Weather, Wind
 from generator.systems.valormr.rules.situation import placed
 from generator.values import replace
@@ -54,7 +39,7 @@ def unfit(ruling: Ruling, what: str, hint: str | None = None) -> CampaignError:
     return CampaignError(Finding("C053", (*ruling.where, "to"), what, hint))
 
 
-class OfForce(RulingKind, frozen=True, kw_only=True):
+class OfForce(rulings.RulingKind, frozen=True, kw_only=True):
     """One kind of fact a ruling can set of a force."""
 
     of: str = "army"
@@ -63,7 +48,7 @@ class OfForce(RulingKind, frozen=True, kw_only=True):
     """What is told of it, before the ruling and after."""
 
 
-class OfSky(RulingKind, frozen=True, kw_only=True):
+class OfSky(rulings.RulingKind, frozen=True, kw_only=True):
     """One kind of fact a ruling can set of the sky."""
 
     of: str = ""
@@ -138,13 +123,13 @@ def _hit_share(play: Play, state: ForceState, ruling: Ruling) -> ForceState:
     """
     who, percent = _a_pair(ruling)
     known = {each.id for each in play.force(state).individuals}
-    if who not in known or not is_of_individuals(play, state):
+    if who not in known or not armies.is_of_individuals(play, state):
         hint = "only individuals of an army without regiments have a hit share"
         raise unfit(ruling, f"{who!r} has no hit share", hint)
-    whole = whole_share(play)
+    whole = armies.whole_share(play)
     if percent > whole:
         raise unfit(ruling, f"a hit share is from 0 to {whole} percent")
-    return with_hit_share(play, state, who, percent)
+    return armies.with_hit_share(play, state, who, percent)
 
 
 def _points(_play: Play, state: ForceState, ruling: Ruling) -> ForceState:
@@ -206,7 +191,7 @@ def _figures_told(play: Play, state: ForceState, ruling: Ruling) -> Facts:
 def _hit_share_told(play: Play, state: ForceState, ruling: Ruling) -> Facts:
     who, _ = _a_pair(ruling)
     named = {each.id: each.name for each in play.force(state).individuals}
-    return {"hit_share": hit_share(play, state, who), "individual": named[who]}
+    return {"hit_share": armies.hit_share(play, state, who), "individual": named[who]}
 
 
 def beyond_start(state: ForceState, company: str, at_start: int) -> bool:
@@ -221,9 +206,9 @@ def _sides_told(play: Play, state: ForceState, _ruling: Ruling) -> Facts:
 
 
 OF_A_FORCE: Mapping[str, OfForce] = {
-    POSITION: OfForce(
+    rulings.POSITION: OfForce(
         takes='a hex or a place; on a river hex also its bank: `["0304", "east"]`',
-        accepts=is_place,
+        accepts=rulings.is_place,
         is_hex=True,
         set=_position,
         told=_place_told,
@@ -231,7 +216,7 @@ OF_A_FORCE: Mapping[str, OfForce] = {
     FIGURES: OfForce(
         of="company",
         takes="a whole number of figures",
-        accepts=is_count,
+        accepts=rulings.is_count,
         is_strength=True,
         set=_figures,
         told=_figures_told,
@@ -240,26 +225,26 @@ OF_A_FORCE: Mapping[str, OfForce] = {
         of="company",
         takes="for an individual of an army without regiments: the percent of what it "
         "can bear, 0 to 100",
-        accepts=is_percent,
+        accepts=rulings.is_percent,
         is_strength=True,
         set=_hit_share,
         told=_hit_share_told,
     ),
     "carried-points": OfForce(
         takes="move points saved from earlier days",
-        accepts=is_amount,
+        accepts=rulings.is_amount,
         set=_points,
         told=lambda _play, state, _ruling: {"carried": state.carried},
     ),
     "freshness": OfForce(
         takes="the unspent share of a day's points, 0 to 1",
-        accepts=is_share,
+        accepts=rulings.is_share,
         set=_freshness,
         told=lambda _play, state, _ruling: {"share": state.freshness},
     ),
     "fatigue": OfForce(
         takes="true or false",
-        accepts=is_flag,
+        accepts=rulings.is_flag,
         set=lambda _play, state, ruling: replace(state, fatigued=_a_flag(ruling)),
         told=lambda _play, state, _ruling: {
             "condition": "fatigued" if state.fatigued else "not fatigued"
@@ -267,14 +252,14 @@ OF_A_FORCE: Mapping[str, OfForce] = {
     ),
     "formation": OfForce(
         takes="true (formed) or false",
-        accepts=is_flag,
+        accepts=rulings.is_flag,
         set=_formation,
         told=lambda _play, state, _ruling: {"condition": "formed" if state.formed else "unformed"},
     ),
     KNOWLEDGE: OfForce(
         takes="a side, or a list of sides, that may know what the army's own side "
         "knows of it; `[]` for none",
-        accepts=are_sides,
+        accepts=rulings.are_sides,
         is_sides=True,
         set=_knowledge,
         told=_sides_told,
@@ -291,7 +276,7 @@ OF_THE_SKY: Mapping[str, OfSky] = {
     ),
     "fog": OfSky(
         takes="true or false",
-        accepts=is_flag,
+        accepts=rulings.is_flag,
         set=lambda weather, ruling: replace(weather, fog=_a_flag(ruling)),
         told=lambda weather: {"fog": "fog" if weather.fog else "no fog"},
     ),
@@ -303,7 +288,9 @@ OF_THE_SKY: Mapping[str, OfSky] = {
     ),
     "rain-level": OfSky(
         takes=f"a whole number from 0 to {MOST_RAIN}",
-        accepts=lambda value: isinstance(value, int) and is_count(value) and value <= MOST_RAIN,
+        accepts=lambda value: (
+            isinstance(value, int) and rulings.is_count(value) and value <= MOST_RAIN
+        ),
         set=lambda weather, ruling: replace(
             weather, rain_level=_a_rain_level(ruling), dry_halves=0
         ),

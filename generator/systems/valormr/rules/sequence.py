@@ -5,19 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.dice import AwaitedThrow
-from generator.kit.period_play import (
-    StepOfPlay,
-    in_turn,
-    period_played,
-    played_through,
-    unless_stopped,
-)
+from generator.kit import period_play
 from generator.kit.phase import Outcome, asked_throw
 from generator.systems.valormr.rules.calendar import halves_of, next_period
 from generator.systems.valormr.rules.contact.approach_rolls import NEAR_THE_ENEMY, approach_rolls
+from generator.systems.valormr.rules.contact.going_on import go_on
 from generator.systems.valormr.rules.contact.map_contacts import find_contacts, met_in
 from generator.systems.valormr.rules.contact.stand_offs import still_resting
-from generator.systems.valormr.rules.contact.thread import contacts_of_half, go_on, half_over
+from generator.systems.valormr.rules.contact.thread import contacts_of_half, half_over
 from generator.systems.valormr.rules.courier_journeys import (
     couriers_ride,
     couriers_sent,
@@ -36,21 +31,10 @@ from generator.systems.valormr.rules.full_days import (
     campaign_with_works,
     rest_tasks_done,
 )
+from generator.systems.valormr.rules.movement import setting_out
 from generator.systems.valormr.rules.movement.columns import END, HALF, START
-from generator.systems.valormr.rules.movement.march_events import roles_reassigned
-from generator.systems.valormr.rules.movement.setting_out import (
-    all_set_out,
-    contacts_found,
-    marched,
-    marched_on,
-    settled,
-)
-from generator.systems.valormr.rules.sea.phases import (
-    fleets_board,
-    fleets_ready,
-    fleets_sail,
-    fleets_settled,
-)
+from generator.systems.valormr.rules.movement.stepping import roles_reassigned
+from generator.systems.valormr.rules.sea import phases
 from generator.systems.valormr.rules.situation import come_on
 from generator.systems.valormr.rules.umpire_rulings import VALORMR_RULINGS
 from generator.values import replace
@@ -99,7 +83,7 @@ def _set_out(course: Course) -> Course:
 
     Rule: DEF-EXCH-04.
     """
-    begun = all_set_out(course.play, course.situation)
+    begun = setting_out.all_set_out(course.play, course.situation)
     course = replace(course.told(begun), field=begun.situation)
     rolled = approach_rolls(course.marching)
     course = replace(course.told(rolled), field=rolled.situation)
@@ -131,12 +115,12 @@ def _voyages_of_the_second_half(course: Course) -> Course:
     if not course.sky_is_known:
         return course
     course = _with_fog(course, course.marching.situation, course.halves[1])
-    return on_the_march(lambda now, half: fleets_sail(now, half[1]))(course)
+    return on_the_march(lambda now, half: phases.fleets_sail(now, half[1]))(course)
 
 
 def _stand(course: Course) -> Course:
     """End every march; all armies stand where they are."""
-    outcome = settled(half_over(course.marching))
+    outcome = setting_out.settled(half_over(course.marching))
     situation = outcome.situation.situation
     return replace(course.told(outcome), situation=situation, field=None)
 
@@ -157,104 +141,106 @@ def _roles_at_the_half(field: Field, halves: tuple[Half, Half]) -> Outcome[Field
     return Outcome(situation=field, events=changed.events)
 
 
-BEFORE_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
-    StepOfPlay(
+BEFORE_THE_WEATHER: tuple[period_play.StepOfPlay[Course], ...] = (
+    period_play.StepOfPlay(
         says="The umpire's rulings take effect; new armies come on.",
         rules=("DEF-OOB-04", "VAL-ADV-10", "VAL-ADV-18"),
-        play=in_turn(VALORMR_RULINGS.at_start, of_all(come_on), _in_force),
+        play=period_play.in_turn(VALORMR_RULINGS.at_start, of_all(come_on), _in_force),
     ),
 )
-THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
-    StepOfPlay(
+THE_WEATHER: tuple[period_play.StepOfPlay[Course], ...] = (
+    period_play.StepOfPlay(
         says="Weather: sky, rain, fog or wind.", rules=("VAL-TURN-04", "VAL-WX-03"), play=_sky
     ),
 )
-_MARCHED_FROM_THE_HALF = on_the_march(lambda now, _: marched(now, since=HALF, until=END))
-_ALL_AFTER_THE_WEATHER: tuple[StepOfPlay[Course], ...] = (
-    StepOfPlay(
+_MARCHED_FROM_THE_HALF = on_the_march(
+    lambda now, _: setting_out.marched(now, since=HALF, until=END)
+)
+_ALL_AFTER_THE_WEATHER: tuple[period_play.StepOfPlay[Course], ...] = (
+    period_play.StepOfPlay(
         says="Regiments change roles; armies still side by side are in contact again.",
         rules=("VAL-OOB-15", "VAL-CONTACT-09", "VAL-DISENG-13"),
-        play=in_turn(
+        play=period_play.in_turn(
             of_all(lambda play, now: roles_reassigned(play, now, play.halves[0])),
             of_all(lambda play, now: find_contacts(play, now, play.halves[0])),
         ),
     ),
-    StepOfPlay(
+    period_play.StepOfPlay(
         says="Couriers are sent; vessels take aboard and land those who wait for them.",
         rules=("VAL-COURIER-01", "VAL-SHIP-03", "VAL-SHIP-17"),
-        play=in_turn(of_all(couriers_sent), of_all(fleets_ready)),
+        play=period_play.in_turn(of_all(couriers_sent), of_all(phases.fleets_ready)),
     ),
-    StepOfPlay(
+    period_play.StepOfPlay(
         says="Armies that set out near the enemy roll; of those that fail the enemy "
         "names the first hex.",
         rules=(NEAR_THE_ENEMY,),
         play=_set_out,
     ),
-    StepOfPlay(
+    period_play.StepOfPlay(
         says="First half: marches, then voyages; armies that meet on the map are in contact.",
         rules=("VAL-TURN-05", "VAL-MOVE-02", "VAL-SHIP-05", "VAL-CONTACT-01"),
-        play=in_turn(
-            on_the_march(lambda now, _: marched(now, since=START, until=HALF)),
-            on_the_march(lambda now, half: fleets_sail(now, half[0])),
-            on_the_march(lambda now, half: contacts_found(now, half[0])),
-            on_the_march(lambda now, _: fleets_board(now)),
+        play=period_play.in_turn(
+            on_the_march(lambda now, _: setting_out.marched(now, since=START, until=HALF)),
+            on_the_march(lambda now, half: phases.fleets_sail(now, half[0])),
+            on_the_march(lambda now, half: setting_out.contacts_found(now, half[0])),
+            on_the_march(lambda now, _: phases.fleets_board(now)),
         ),
     ),
-    StepOfPlay(
+    period_play.StepOfPlay(
         says="Couriers ride their first half.",
         rules=("VAL-COURIER-01", "VAL-COURIER-05"),
         play=_couriers_in_the_first_half,
     ),
-    StepOfPlay(
+    period_play.StepOfPlay(
         says="Fog and wind at the half.", rules=("VAL-WX-10", "VAL-WX-14"), play=_sky_at_the_half
     ),
-    StepOfPlay(
+    period_play.StepOfPlay(
         says="Second half: those not in contact march and sail on.",
         rules=("VAL-TURN-05", "VAL-CONTACT-06", "VAL-SHIP-05"),
-        play=in_turn(_MARCHED_FROM_THE_HALF, _voyages_of_the_second_half),
+        play=period_play.in_turn(_MARCHED_FROM_THE_HALF, _voyages_of_the_second_half),
     ),
-    StepOfPlay(
+    period_play.StepOfPlay(
         says="Contacts of the first half, one by one; those who are free again go on.",
         rules=("VAL-TURN-06", "VAL-TURN-07", "VAL-TURN-08", "VAL-DISENG-12"),
-        play=in_turn(
+        play=period_play.in_turn(
             on_the_march(lambda now, half: contacts_of_half(now, half[0])),
             on_the_march(lambda now, half: go_on(half_over(now), half[0])),
             _MARCHED_FROM_THE_HALF,
         ),
     ),
-    StepOfPlay(
+    period_play.StepOfPlay(
         says="Regiments change roles; contacts of the second half, one by one; "
         "who is free again goes on.",
         rules=("VAL-OOB-15", "VAL-TURN-06", "VAL-TURN-08", "VAL-DISENG-12"),
-        play=in_turn(
+        play=period_play.in_turn(
             on_the_march(_roles_at_the_half),
-            on_the_march(lambda now, half: contacts_found(now, half[1])),
+            on_the_march(lambda now, half: setting_out.contacts_found(now, half[1])),
             on_the_march(lambda now, half: contacts_of_half(now, half[1])),
-            on_the_march(lambda now, _: marched_on(now)),
+            on_the_march(lambda now, _: setting_out.marched_on(now)),
         ),
     ),
-    StepOfPlay(
+    period_play.StepOfPlay(
         says="All stop: points kept or lost, rest and fatigue; vessels moor.",
         rules=("VAL-MOVE-07", "VAL-REST-01", "VAL-REST-12"),
-        play=in_turn(
-            _stand, of_all(fleets_settled), of_all(rest_tasks_done), of_all(budgets_granted)
+        play=period_play.in_turn(
+            _stand, of_all(phases.fleets_settled), of_all(rest_tasks_done), of_all(budgets_granted)
         ),
     ),
-    StepOfPlay(
+    period_play.StepOfPlay(
         says="Couriers ride their second half.",
         rules=("VAL-COURIER-01", "VAL-COURIER-05", "VAL-COURIER-06"),
         play=_couriers_in_the_second_half,
     ),
-    StepOfPlay(
+    period_play.StepOfPlay(
         says="Rain level and cure; rulings for the end of the period.",
         rules=("VAL-WX-17", "VAL-WX-25"),
-        play=in_turn(
+        play=period_play.in_turn(
             of_all(rain_at_period_end), of_all(drought_at_period_end), VALORMR_RULINGS.at_end
         ),
     ),
 )
 AFTER_THE_WEATHER = tuple(
-    replace(step, play=unless_stopped(step.play)) for step in _ALL_AFTER_THE_WEATHER
+    replace(step, play=period_play.unless_stopped(step.play)) for step in _ALL_AFTER_THE_WEATHER
 )
 SEQUENCE = (*BEFORE_THE_WEATHER, *THE_WEATHER, *AFTER_THE_WEATHER)
 """The sequence of play, as it is gone through and as the sheet prints it; rolls near
@@ -266,7 +252,7 @@ def resolve(play: Play, situation: ValormrState) -> Resolution[ValormrState]:
 
     Rules: VAL-TURN-01, VAL-TURN-02, VAL-TURN-04, VAL-TURN-05, VAL-TURN-08.
     """
-    return period_played(Course(play=play, situation=situation), SEQUENCE)
+    return period_play.period_played(Course(play=play, situation=situation), SEQUENCE)
 
 
 def begun(play: Play, situation: ValormrState) -> tuple[Play, ValormrState]:
@@ -275,7 +261,7 @@ def begun(play: Play, situation: ValormrState) -> tuple[Play, ValormrState]:
     Rules: VAL-ADV-10, VAL-ADV-18, DEF-OOB-04.
     """
     started = Course(play=play, situation=situation)
-    course = played_through(BEFORE_THE_WEATHER, started)
+    course = period_play.played_through(BEFORE_THE_WEATHER, started)
     return course.play, course.situation
 
 
@@ -289,7 +275,7 @@ def after_the_weather(play: Play, situation: ValormrState) -> Outcome[ValormrSta
     Rules: VAL-TURN-05, VAL-TURN-06, VAL-CONTACT-06, VAL-CONTACT-07, VAL-DISENG-12.
     """
     course = Course(play=play, situation=situation)
-    course = played_through(AFTER_THE_WEATHER, course)
+    course = period_play.played_through(AFTER_THE_WEATHER, course)
     return Outcome(situation=course.situation, events=course.events, questions=course.questions)
 
 

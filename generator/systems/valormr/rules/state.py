@@ -306,9 +306,9 @@ class ValormrState:
         """Return the situation with one courier as given."""
         return replace(self, couriers={**self.couriers, courier.courier: courier})
 
-    def aboard(self, force: str) -> FleetState | None:
+    def aboard(self, force_id: str) -> FleetState | None:
         """Return the vessels a force's commander is aboard; none: he is ashore."""
-        return next((f for f in self.fleets.values() if force in f.cargo), None)
+        return next((f for f in self.fleets.values() if force_id in f.cargo), None)
 
     def in_order(self) -> tuple[ForceState, ...]:
         """Return the forces by id."""

@@ -17,16 +17,7 @@ from generator.kit.rulings import (
     is_text,
 )
 from generator.kit.typed_entries import THROW_RULING, faces_of, left_to_dice, old_faces
-from generator.systems.valormr.rules import daily_weather
-from generator.systems.valormr.rules.ruled_facts import (
-    FIGURES,
-    KNOWLEDGE,
-    OF_A_FORCE,
-    OF_THE_SKY,
-    a_place,
-    newcomer,
-    unfit,
-)
+from generator.systems.valormr.rules import daily_weather, ruled_facts
 from generator.systems.valormr.rules.sea.aboard import all_parties, gone_ashore, joined_by
 from generator.systems.valormr.rules.sea.routes import lies_nowhere, shore_of
 from generator.systems.valormr.rules.sea.waters import waters_of
@@ -109,48 +100,50 @@ def _of_a_force(play: Play, ruling: Ruling, situation: ValormrState) -> ValormrS
 
     Rule: VAL-SEA-13.
     """
-    force, kind = ruling.subject, OF_A_FORCE[ruling.what]
-    if force not in situation.forces:
+    force_id, kind = ruling.subject, ruled_facts.OF_A_FORCE[ruling.what]
+    if force_id not in situation.forces:
         if ruling.what == POSITION:
-            return situation.with_force(newcomer(play, ruling))
-        what = f"{play.campaign.force(force).name} is not on the map"
+            return situation.with_force(ruled_facts.newcomer(play, ruling))
+        what = f"{play.campaign.force(force_id).name} is not on the map"
         hint = "bring the army on by a ruling on its position first"
         raise CampaignError(Finding("C061", (*ruling.where, "of"), what, hint))
     if ruling.what == POSITION:
-        situation = brought_together(situation, force)
-    if ruling.what != FIGURES:
-        return situation.with_force(kind.set(play, situation.forces[force], ruling))
-    before = whole_force(situation, force)
+        situation = brought_together(situation, force_id)
+    if ruling.what != ruled_facts.FIGURES:
+        return situation.with_force(kind.set(play, situation.forces[force_id], ruling))
+    before = whole_force(situation, force_id)
     for company, figures in kind.set(play, before, ruling).figures.items():
         if figures != before.figures.get(company):
-            situation = with_figures(situation, force, company, figures)
+            situation = with_figures(situation, force_id, company, figures)
     return situation
 
 
 def _of_the_sky(_play: Play, ruling: Ruling, situation: ValormrState) -> ValormrState:
     """Set a fact about the weather."""
-    weather = OF_THE_SKY[ruling.what].set(situation.weather, ruling)
+    weather = ruled_facts.OF_THE_SKY[ruling.what].set(situation.weather, ruling)
     return replace(situation, weather=weather)
 
 
 def _of_a_throw(play: Play, ruling: Ruling, situation: ValormrState) -> ValormrState:
     """Leave the situation: the dice know a ruling on a throw of the period already."""
     if subject_of(ruling, play.period) is None:
-        raise unfit(ruling, "these are not the faces of a roll", "write the face, or [4, 5]")
+        raise ruled_facts.unfit(
+            ruling, "these are not the faces of a roll", "write the face, or [4, 5]"
+        )
     return left_to_dice(play, ruling, situation)
 
 
 def _told(made: RulingMade[Play, ValormrState]) -> Event:
     """Tell a ruling to those it concerns; to the umpire alone when there are none."""
     ruling, force, is_open = made.ruling, "", False
-    if ruling.what in OF_A_FORCE:
+    if ruling.what in ruled_facts.OF_A_FORCE:
         force = ruling.subject
         sides, facts = _force_told(made)
     elif ruling.what in OF_VESSELS:
         fleet = made.before.fleets[ruling.subject]
         sides, facts = (fleet.side,), vessels_told(made.play, fleet, ruling)
-    elif ruling.what in OF_THE_SKY:
-        told = OF_THE_SKY[ruling.what].told
+    elif ruling.what in ruled_facts.OF_THE_SKY:
+        told = ruled_facts.OF_THE_SKY[ruling.what].told
         sides, is_open = (), True
         facts = _with_old(told(made.after.weather), told(made.before.weather))
     else:
@@ -186,15 +179,15 @@ def _force_told(made: RulingMade[Play, ValormrState]) -> tuple[tuple[str, ...], 
     Rule: VAL-SEA-13.
     """
     play, ruling = made.play, made.ruling
-    told, force = OF_A_FORCE[ruling.what].told, ruling.subject
+    told, force = ruled_facts.OF_A_FORCE[ruling.what].told, ruling.subject
     side = (play.campaign.force(force).side,)
     if force not in made.before.forces:
         return side, told(play, made.after.forces[force], ruling)
     before, after = whole_force(made.before, force), whole_force(made.after, force)
     facts = _with_old(told(play, after, ruling), told(play, before, ruling))
-    if ruling.what == KNOWLEDGE:
+    if ruling.what == ruled_facts.KNOWLEDGE:
         return tuple(sorted({*before.known_to, *after.known_to})), facts
-    if ruling.what == FIGURES:
+    if ruling.what == ruled_facts.FIGURES:
         grown = after.strength > before.strength and not facts["beyond_start"]
         facts = {**facts, "more_than_before": grown}
     return side, facts
@@ -226,9 +219,9 @@ OF_VESSELS: Mapping[str, RulingKind] = {
 
 
 RULINGS: Mapping[str, RulingKind] = {
-    **OF_A_FORCE,
+    **ruled_facts.OF_A_FORCE,
     **OF_VESSELS,
-    **OF_THE_SKY,
+    **ruled_facts.OF_THE_SKY,
     THROW_RULING: RulingKind(of=THROW, takes=FACES, accepts=are_faces(D6)),
 }
 """Every kind of fact a ruling may set, by the word the file uses."""
@@ -249,21 +242,21 @@ def vessels_ruled(play: Play, ruling: Ruling, situation: ValormrState) -> Valorm
         raise CampaignError((Finding("C061", (*ruling.where, "of"), what, hint),))
     if ruling.what == VESSELS:
         if isinstance(ruling.value, bool) or not isinstance(ruling.value, int):
-            raise unfit(ruling, f"{ruling.value!r} is not a number of vessels")
+            raise ruled_facts.unfit(ruling, f"{ruling.value!r} is not a number of vessels")
         return with_vessels_left(situation, fleet.fleet, ruling.value)
-    at, _ = a_place(play, ruling)
+    at, _ = ruled_facts.a_place(play, ruling)
     refusal = lies_nowhere(play, fleet.kind, at)
     if refusal is not None:
         label = play.board.grid.label(at)
         what = f"{fleet.name} cannot lie in {label} ({refusal.rule})"
-        raise unfit(ruling, what, "name a hex they can reach by water")
+        raise ruled_facts.unfit(ruling, what, "name a hex they can reach by water")
     return with_vessels_at(play.board, situation, fleet.fleet, at)
 
 
 VALORMR_RULINGS: Rulings[Play, ValormrState, Course] = Rulings(
     sets={
-        **dict.fromkeys(OF_A_FORCE, _of_a_force),
-        **dict.fromkeys(OF_THE_SKY, _of_the_sky),
+        **dict.fromkeys(ruled_facts.OF_A_FORCE, _of_a_force),
+        **dict.fromkeys(ruled_facts.OF_THE_SKY, _of_the_sky),
         **dict.fromkeys(OF_VESSELS, vessels_ruled),
         THROW_RULING: _of_a_throw,
     },
@@ -278,52 +271,54 @@ def vessels_told(play: Play, fleet: FleetState, ruling: Ruling) -> Mapping[str, 
     if ruling.what == VESSELS:
         count = str(ruling.value)
         return {"vessels": fleet.name, "count": count, "was": fleet.count}
-    at, _ = a_place(play, ruling)
+    at, _ = ruled_facts.a_place(play, ruling)
     return {"vessels": fleet.name, "lies": at, "was": fleet.at}
 
 
-def whole_force(situation: ValormrState, force: str) -> ForceState:
+def whole_force(situation: ValormrState, force_id: str) -> ForceState:
     """Return a force as if those aboard or left behind were with its commander."""
-    return joined_by(situation.forces[force], all_parties(situation, force))
+    return joined_by(situation.forces[force_id], all_parties(situation, force_id))
 
 
-def with_figures(situation: ValormrState, force: str, company: str, figures: int) -> ValormrState:
+def with_figures(
+    situation: ValormrState, force_id: str, company_id: str, figures: int
+) -> ValormrState:
     """Return the situation with a company's figures set, wherever the company is.
 
     Rule: VAL-SEA-13.
     """
-    for party in all_parties(situation, force):
-        if company in party.figures:
-            changed = replace(party, figures={**party.figures, company: figures})
+    for party in all_parties(situation, force_id):
+        if company_id in party.figures:
+            changed = replace(party, figures={**party.figures, company_id: figures})
             if party.id in situation.ashore:
                 return gone_ashore(situation, (changed,))
             fleets = situation.fleets.values()
             fleet = next(fleet for fleet in fleets if party.id in fleet.cargo)
             cargo = {**fleet.cargo, party.id: changed}
             return situation.with_fleet(replace(fleet, cargo=cargo))
-    state = situation.forces[force]
-    figures_now = {**state.figures, company: figures}
+    state = situation.forces[force_id]
+    figures_now = {**state.figures, company_id: figures}
     return situation.with_force(replace(state, figures=figures_now))
 
 
-def brought_together(situation: ValormrState, force: str) -> ValormrState:
+def brought_together(situation: ValormrState, force_id: str) -> ValormrState:
     """Return the situation with every part of a force where its commander stands.
 
     For a ruling on the place of a force of which some are aboard or left behind.
 
     Rule: VAL-SEA-13.
     """
-    state = whole_force(situation, force)
+    state = whole_force(situation, force_id)
     fleets = {
-        name: fleet.without(*(p for p in fleet.cargo.values() if p.force == force))
+        name: fleet.without(*(p for p in fleet.cargo.values() if p.force == force_id))
         for name, fleet in situation.fleets.items()
     }
-    ashore = {name: party for name, party in situation.ashore.items() if party.force != force}
+    ashore = {name: party for name, party in situation.ashore.items() if party.force != force_id}
     together = replace(situation, fleets=fleets, ashore=ashore)
     return together.with_force(replace(state, waits_at=None))
 
 
-def with_vessels_left(situation: ValormrState, fleet: str, count: int) -> ValormrState:
+def with_vessels_left(situation: ValormrState, fleet_id: str, count: int) -> ValormrState:
     """Return the situation with so many vessels of a fleet; with none it is gone.
 
     Whoever was aboard of a fleet that is gone is lost with it.
@@ -331,21 +326,21 @@ def with_vessels_left(situation: ValormrState, fleet: str, count: int) -> Valorm
     Rule: VAL-SEA-13.
     """
     if count:
-        return situation.with_fleet(replace(situation.fleets[fleet], count=count))
-    lost = situation.fleets[fleet].passengers
-    left = {name: state for name, state in situation.fleets.items() if name != fleet}
+        return situation.with_fleet(replace(situation.fleets[fleet_id], count=count))
+    lost = situation.fleets[fleet_id].passengers
+    left = {name: state for name, state in situation.fleets.items() if name != fleet_id}
     riders = {n: rider for n, rider in situation.couriers.items() if n not in lost}
     return replace(situation, fleets=left, couriers=riders)
 
 
-def with_vessels_at(board: Board, situation: ValormrState, fleet: str, at: Hex) -> ValormrState:
+def with_vessels_at(board: Board, situation: ValormrState, fleet_id: str, at: Hex) -> ValormrState:
     """Return the situation with vessels, and those who command aboard, in a hex.
 
     Rule: VAL-SEA-13.
     """
     waters = waters_of(board, at, coastal=True)
     moved = replace(
-        situation.fleets[fleet],
+        situation.fleets[fleet_id],
         at=at,
         shore=shore_of(waters[0]) if waters else None,
         bank=None,

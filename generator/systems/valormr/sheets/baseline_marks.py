@@ -10,7 +10,7 @@ from generator.render.cards.faces import Card, ShownPicture
 from generator.render.drawing import HEAVY, THIN, Anchor, Drawing, Lettering, millimetres, piece
 from generator.render.numbers import inches
 from generator.render.numbers import millimetres as in_millimetres
-from generator.systems.valormr.sheets.own_armies import design
+from generator.systems.valormr.sheets.terrain_cards import design
 from generator.values import Struct
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from generator.render.assets import Asset
-    from generator.systems.valormr.views.packet.table_contents import LineTaken
+    from generator.systems.valormr.views.packet.heads import LineTaken
 
 
 # What stands on sheets of baselines: plain values, lengths exact, sizes in mm.

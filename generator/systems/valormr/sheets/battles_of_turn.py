@@ -255,7 +255,7 @@ def _ids(event: KnownEvent, fact: str) -> tuple[str, ...]:
     return tuple(map(str, value)) if isinstance(value, tuple) else ()
 
 
-def _side(briefing: Briefing, meeting: Meeting, side: str) -> CardSide:
+def _side(briefing: Briefing, meeting: Meeting, side_id: str) -> CardSide:
     """Return the armies of one side in a battle, those behind them in words."""
     behind: dict[str, str] = {}
     for event in briefing.events:
@@ -264,17 +264,17 @@ def _side(briefing: Briefing, meeting: Meeting, side: str) -> CardSide:
             behind[str(event.facts.get(fact, ""))] = words
     fighters = []
     for force, its in zip(meeting.ids, meeting.sides, strict=True):
-        if its == side and force not in behind:
+        if its == side_id and force not in behind:
             name, led = briefing.words.of(force), briefing.told(COMMANDER, force)
             commander = "" if led == name else led
             fighters.append(Fighter(id=force, name=name, commander=commander))
     return CardSide(
-        side=side,
+        side=side_id,
         fighters=tuple(fighters),
         behind=tuple(
             f"{words}: {briefing.words.of(force)}"
             for force, words in behind.items()
-            if side_of(briefing, force) == side
+            if side_of(briefing, force) == side_id
         ),
     )
 

@@ -4,38 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.render.briefing_packet import (
-    Telling,
-    before_those_told,
-    command_of,
-    reports_of,
-    told_periods,
-)
+from generator.render import briefing_packet
 from generator.render.known_forces import known_contacts
 from generator.render.report import ReportEntry, known_facts
-from generator.systems.shared_sections import (
-    AWAITED,
-    DECIDED_NOW,
-    DICE,
-    DICE_TOLD,
-    FORCE_LINES,
-    MISSION,
-    PASTING,
-    UNASKED,
-    UNPLAYED,
-    WHERE_WAS_I,
-    WORDS,
-    WORDS_TOLD,
-    beside,
-    executed,
-    forces,
-    happened,
-    other_forces,
-    reported,
-)
+from generator.systems import shared_sections as shared
 from generator.systems.system_pages import BriefingPart, BriefingPlan, SheetSection
 from generator.systems.valormr.rules import fact_names as facts
-from generator.systems.valormr.sheets.period_documents import BATTLE_SHOTS, MARCHES
+from generator.systems.valormr.sheets.march_sheet import MARCHES
+from generator.systems.valormr.sheets.packet_document import BATTLE_SHOTS
 from generator.systems.valormr.views.accounts import points_table
 from generator.systems.valormr.views.command_returns import (
     COURIERS,
@@ -97,8 +73,8 @@ class OnTheWay(Struct, frozen=True, kw_only=True):
 
 def weather_now(briefing: Briefing, materials: ReaderMaterials) -> tuple[WeatherLine, ...] | None:
     """Return the weather with what it does, house rules applied."""
-    shared = materials.shared
-    return weather_lines(briefing, shared.rules.amended(shared.campaign)) or None
+    tables = materials.shared.rules.amended(materials.shared.campaign)
+    return weather_lines(briefing, tables) or None
 
 
 def _remembered(briefing: Briefing, materials: ReaderMaterials) -> tuple[Briefing, ...]:
@@ -125,18 +101,18 @@ def _on_the_way(briefing: Briefing, _materials: ReaderMaterials) -> OnTheWay | N
 
 
 TURN_SHEET = (
-    AWAITED,
-    UNASKED,
-    beside(WHERE_WAS_I, section("weather", _weather_told, styles=RETURNS)),
-    forces(FORCE_COLUMNS),
-    happened(known_of_contact),
+    shared.AWAITED,
+    shared.UNASKED,
+    shared.beside(shared.WHERE_WAS_I, section("weather", _weather_told, styles=RETURNS)),
+    shared.forces(FORCE_COLUMNS),
+    shared.happened(known_of_contact),
     section("points", _points, styles=POINTS),
-    WORDS,
+    shared.WORDS,
     section("vessels-and-couriers", _on_the_way),
     section("orders-of-march", lambda briefing, _: orders_of_march(briefing) or None),
-    PASTING,
-    DICE,
-    UNPLAYED,
+    shared.PASTING,
+    shared.DICE,
+    shared.UNPLAYED,
 )
 
 
@@ -166,7 +142,7 @@ REPORT_ENTRIES = (
 )
 
 
-TELLING = Telling(
+TELLING = briefing_packet.Telling(
     apart=(ESTIMATES, COURIERS), others_at=(facts.LIES_AT,), known_of=known_of_contact
 )
 """Estimates and couriers have places of their own; fleets take orders, too."""
@@ -187,9 +163,9 @@ class CourierTraffic(Struct, frozen=True, kw_only=True):
 
 
 def _lead(briefing: Briefing, materials: ReaderMaterials) -> Lead:
-    told = told_periods(briefing, materials.closed)
-    before = before_those_told(briefing, materials.closed)
-    return lead_of(briefing, command_of(briefing), told, before)
+    told = briefing_packet.told_periods(briefing, materials.closed)
+    before = briefing_packet.before_those_told(briefing, materials.closed)
+    return lead_of(briefing, briefing_packet.command_of(briefing), told, before)
 
 
 def _weather_that_matters(
@@ -206,9 +182,9 @@ def _couriers(briefing: Briefing, materials: ReaderMaterials) -> CourierTraffic 
     heard = tuple(
         CourierReports(
             title=each.period.title,
-            couriers=reports_of(each, lambda told: told.kind.startswith(COURIERS)),
+            couriers=briefing_packet.reports_of(each, lambda told: told.kind.startswith(COURIERS)),
         )
-        for each in told_periods(briefing, materials.closed)
+        for each in briefing_packet.told_periods(briefing, materials.closed)
     )
     if not riding and not any(each.couriers for each in heard):
         return None
@@ -216,15 +192,15 @@ def _couriers(briefing: Briefing, materials: ReaderMaterials) -> CourierTraffic 
 
 
 BRIEFING = BriefingPlan(
-    opening=(beside(section("lead", _lead), DECIDED_NOW),),
+    opening=(shared.beside(section("lead", _lead), shared.DECIDED_NOW),),
     parts=(
         BriefingPart(
             title="Your armies",
             sections=(
                 section(
                     "own-armies",
-                    lambda briefing, _: own_armies(briefing, command_of(briefing)),
-                    styles=FORCE_LINES,
+                    lambda briefing, _: own_armies(briefing, briefing_packet.command_of(briefing)),
+                    styles=shared.FORCE_LINES,
                 ),
                 section(
                     "vessels", lambda briefing, _: vessel_returns(briefing) or None, styles=RETURNS
@@ -232,13 +208,13 @@ BRIEFING = BriefingPlan(
             ),
             is_always=False,
         ),
-        BriefingPart(title="Your mission", sections=(MISSION,)),
+        BriefingPart(title="Your mission", sections=(shared.MISSION,)),
         BriefingPart(
             title="How it came about",
             sections=(
-                WORDS_TOLD,
+                shared.WORDS_TOLD,
                 section("weather", _weather_that_matters, template="weather-known", styles=RETURNS),
-                reported(TELLING),
+                shared.reported(TELLING),
                 BATTLE_SHOTS,
             ),
         ),
@@ -253,7 +229,7 @@ BRIEFING = BriefingPlan(
                     ),
                     styles=RETURNS,
                 ),
-                other_forces(
+                shared.other_forces(
                     FORCE_COLUMNS,
                     lambda briefing, materials: estimated_armies(_remembered(briefing, materials)),
                 ),
@@ -261,7 +237,7 @@ BRIEFING = BriefingPlan(
             is_always=False,
         ),
         BriefingPart(
-            title="Your orders, and how they were carried out", sections=(executed(TELLING),)
+            title="Your orders, and how they were carried out", sections=(shared.executed(TELLING),)
         ),
         BriefingPart(
             title="Points, step by step",
@@ -280,5 +256,5 @@ BRIEFING = BriefingPlan(
             is_always=False,
         ),
     ),
-    closing=(DICE_TOLD,),
+    closing=(shared.DICE_TOLD,),
 )

@@ -1,4 +1,4 @@
-"""Sheets for the whole campaign: rules for the table, and the table's baselines."""
+"""Sheets, cards and strip for marking the baselines of one table."""
 
 from __future__ import annotations
 
@@ -8,41 +8,229 @@ from typing import TYPE_CHECKING
 
 from generator.kit.printing import AMENDED, HOUSE_DEFAULT
 from generator.kit.switches import Switches
-from generator.render.documents import (
-    Duplex,
-    PrintSetup,
-    QuickBlock,
-    QuickShelf,
-    RunningHead,
-    sheet_size,
-    text_block,
-)
-from generator.render.numbers import decimal
+from generator.render import documents
+from generator.render.cards.arrange import Wanted
+from generator.render.cards.card_sheets import cards_job
+from generator.render.numbers import decimal, fraction, inches, is_rounded
 from generator.render.quick_reference import STYLE, Columns, packed, quick_table
 from generator.render.reference_blocks import reference_blocks
 from generator.render.reference_measures import FULL_LETTERS, HALF_LETTERS, TypeMeasure
 from generator.systems.system_pages import CampaignSheet
-from generator.systems.valormr.rules.baselines import CENTIMETRES_PER_INCH, campaign_baselines
+from generator.systems.valormr.rules.baselines import (
+    CENTIMETRES_PER_INCH,
+    BaselineNote,
+    Baselines,
+    TableTooSmall,
+    campaign_baselines,
+    whole_millimetres,
+)
 from generator.systems.valormr.rules.muster import valormr
-from generator.systems.valormr.sheets.baseline_marks import SideLabel
-from generator.systems.valormr.sheets.baseline_sheets import TableTop, baseline_jobs
+from generator.systems.valormr.sheets.baseline_marks import (
+    BaselineSheet,
+    Measure,
+    Note,
+    SideLabel,
+    baseline_tents,
+    table_diagram,
+)
+from generator.systems.valormr.sheets.edge_strip import strip_pages
+from generator.systems.valormr.views.packet.heads import lines_of
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from fractions import Fraction
 
     from generator.kit.printing import PrintedTable
-    from generator.render.documents import Paper
+    from generator.render.documents import RunningHead
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.render.quick_reference import Placed
     from generator.systems.system_pages import CampaignMaterials
 
 
+_STYLE = "valormr/baselines.css"
+RULES = ("VAL-BASE-01", "VAL-BASE-03", "VAL-BASE-05", "VAL-BASE-07", "VAL-BASE-08")
+"""What the sheet as a whole rests on; notes name their own rules."""
+
+
+class TableTop(Struct, frozen=True, kw_only=True):
+    """The table a baseline set is printed for."""
+
+    head: RunningHead
+    """Its sheet name is replaced by each sheet's own."""
+    sides: tuple[SideLabel, SideLabel] = (
+        SideLabel(letter="A", name="First side", rank="first"),
+        SideLabel(letter="B", name="Second side", rank="second"),
+    )
+    """The strip begins at the edge of the first."""
+    measured: str = ""
+    """The width as it was measured, such as ``120 cm``, if not in inches."""
+    prefix: str = ""
+    """Begins the names of the documents, such as ``battle-at-0412-``."""
+
+
+def baseline_jobs(
+    found: Baselines | TableTooSmall, table: TableTop, *, press: Press, wanted: Wanted | None = None
+) -> tuple[PdfJob, ...]:
+    """Return the documents of a table: sheet, cards and strip, or the refusal.
+
+    ``wanted`` says how cards are printed; none: with lines to cut along.
+    """
+    if isinstance(found, TableTooSmall):
+        refusal = press.job(
+            f"{table.prefix}baselines",
+            "valormr/baselines-refused.html",
+            values={
+                "head": replace(table.head, sheet="Baselines"),
+                "refusal": found,
+                "measured": table.measured,
+            },
+        )
+        return (refusal,)
+    sheet = BaselineSheet(
+        sides=table.sides,
+        measures=tuple(_measures(found, table)),
+        lines=lines_of(found),
+        notes=tuple(_notes(found)),
+        table_width=found.table_width,
+        forward_gap=found.forward_gap,
+        gap_behind_rear=found.gap_behind_rear,
+        interval=found.interval,
+        rules=RULES,
+    )
+    sides = tuple((side, sheet.lines) for side in sheet.sides)
+    tents = baseline_tents(sides, name=f"{table.prefix}baseline-cards")
+    diagram, scale = table_diagram(sheet)
+    pages, drawings = strip_pages(sheet, press.true_block)
+    printed = press.job(
+        f"{table.prefix}baselines",
+        "valormr/baselines.html",
+        values={"head": replace(table.head, sheet="Baselines"), "sheet": sheet, "scale": scale},
+        assets={"diagram.svg": diagram, **press.style(_STYLE)},
+    )
+    strip_job = press.job(
+        f"{table.prefix}baseline-strip",
+        "valormr/baselines-strip.html",
+        values={
+            "head": replace(table.head, sheet="Marking strip"),
+            "sheet": sheet,
+            "pages": pages,
+            "tiles": sum(len(page.tiles) for page in pages),
+        },
+        assets={**drawings, **press.style(_STYLE)},
+    )
+    return (
+        press.to_scale(printed),
+        cards_job(tents, table.head, press=press, wanted=wanted or Wanted(paper=press.paper)).job,
+        press.to_scale(strip_job),
+    )
+
+
+def _measures(found: Baselines, table: TableTop) -> Iterator[Measure]:
+    """Yield T, R, Bf, Bi and the gap, each with its arithmetic."""
+    width, bow, forward = found.table_width, found.bow_range, found.forward
+    yield _measure("T", "table, edge to edge", width, table.measured)
+    yield _measure("R", "short bow range, and the gap between forward lines", bow)
+    working = f"(T − R) ÷ 2 = ({fraction(width)} − {fraction(bow)}) ÷ 2"
+    yield _measure("Bf", "forward line, from its edge", forward, working)
+    divisor, step = found.numbers.divisor, found.numbers.rounding_step
+    working = (
+        f"Bf ÷ {divisor} = {fraction(forward)} ÷ {divisor} = "
+        f"{decimal(found.quotient, 3)}, to the nearest {inches(step)}: "
+        f"{inches(found.formula_interval)}"
+    )
+    if found.interval != found.formula_interval:
+        working += f"; here {inches(found.interval)} instead, see below"
+    yield _measure("Bi", "interval between lines", found.interval, working)
+    spaces, interval = len(found.lines) - 1, fraction(found.interval)
+    working = f"Bf − {spaces} × Bi = {fraction(forward)} − {spaces} × {interval}"
+    yield _measure("", "left behind the rear line", found.gap_behind_rear, working)
+
+
+def _measure(letters: str, title: str, length: Fraction, working: str = "") -> Measure:
+    return Measure(
+        letters=letters,
+        title=title,
+        working=working,
+        inches=length,
+        millimetres=whole_millimetres(length),
+    )
+
+
+def _notes(found: Baselines) -> Iterator[Note]:
+    """Yield the sentences the sheet must carry."""
+    yield from (Note(text=_words(note, found), rules=_RULES[note]) for note in found.notes)
+    if any(is_rounded(line.distance) for line in found.lines):
+        yield Note(
+            text="Inches are shown to two decimals here; measure by the millimetres, "
+            "each rounded from the exact length.",
+            rules=("VAL-BASE-02",),
+        )
+
+
+_RULES: dict[BaselineNote, tuple[str, ...]] = {
+    BaselineNote.CORRECTED: ("VAL-BASE-10",),
+    BaselineNote.SHORT_GAP: ("VAL-BASE-06", "VAL-BASE-10"),
+    BaselineNote.BEYOND_TABLE: ("VAL-BASE-11",),
+    BaselineNote.TABLE_ROW_KEPT: ("VAL-BASE-11",),
+    BaselineNote.LARGE_SCALE: ("VAL-BASE-12",),
+    BaselineNote.OTHER_RANGE: ("VAL-BASE-02",),
+}
+
+
+def _words(note: BaselineNote, found: Baselines) -> str:
+    """Return a note in sentences."""
+    numbers, interval = found.numbers, inches(found.interval)
+    by_formula = inches(found.formula_interval)
+    match note:
+        case BaselineNote.CORRECTED:
+            return (
+                f"For this width the interval is {interval} and not {by_formula}: "
+                "regiments are deployed behind the rear line, too, and would lack the "
+                "room."
+            )
+        case BaselineNote.SHORT_GAP:
+            wanted = numbers.intervals_behind * found.interval
+            return (
+                f"Behind the rear line remain {inches(found.gap_behind_rear)}, less "
+                f"than the {fraction(wanted)}″ of {numbers.intervals_behind} "
+                "intervals. The rule corrects only narrower tables; nothing is changed "
+                "here."
+            )
+        case BaselineNote.BEYOND_TABLE:
+            row = numbers.open_row()
+            return (
+                f"The printed table says {inches(row.interval)} for {inches(row.low)} "
+                f"and more; by the formula a table this long has {interval}."
+            )
+        case BaselineNote.TABLE_ROW_KEPT:
+            return (
+                f"By the formula this table would have {by_formula}; this campaign "
+                f"keeps the last row of the printed table, {interval}."
+            )
+        case BaselineNote.LARGE_SCALE:
+            return (
+                f"From {inches(numbers.large_scale_from)} the players may choose the "
+                f"ground scale of 1 inch to {numbers.large_scale_yards_per_inch} "
+                f"yards. Then R is {inches(numbers.large_scale_bow_range)}, and these "
+                "sheets are printed anew."
+            )
+        case BaselineNote.OTHER_RANGE:
+            return (
+                "The printed table of intervals is made for a bow range of "
+                f"{inches(numbers.printed_bow_range)}; for {inches(found.bow_range)} "
+                "the formula holds, and the same distances from edge to forward line "
+                "count."
+            )
+
+
+# Sheets for the whole campaign: rules for the table, and the table's baselines.
+
 _LAYOUT = "contact"
 """What is thrown for from contact dice to withdrawal."""
 
-Side = tuple[QuickShelf, ...]
+Side = tuple[documents.QuickShelf, ...]
 
 
 def quick_sides(tables: Iterable[PrintedTable]) -> tuple[Side, ...]:
@@ -55,7 +243,9 @@ def quick_sides(tables: Iterable[PrintedTable]) -> tuple[Side, ...]:
     return tuple(filter(None, filled))
 
 
-def contact_sheet_job(tables: Iterable[PrintedTable], head: RunningHead, *, press: Press) -> PdfJob:
+def contact_sheet_job(
+    tables: Iterable[PrintedTable], head: documents.RunningHead, *, press: Press
+) -> PdfJob:
     """Return what is read standing, from contact dice to withdrawal, on two sides.
 
     Its type has one size: what is read standing is large already.
@@ -72,9 +262,11 @@ def contact_sheet_job(tables: Iterable[PrintedTable], head: RunningHead, *, pres
     )
 
 
-def _shelf(columns: Sequence[Sequence[str]], held: Mapping[str, PrintedTable]) -> QuickShelf:
+def _shelf(
+    columns: Sequence[Sequence[str]], held: Mapping[str, PrintedTable]
+) -> documents.QuickShelf:
     letters = FULL_LETTERS if len(columns) == 1 else HALF_LETTERS
-    return QuickShelf(
+    return documents.QuickShelf(
         columns=tuple(
             tuple(_block(held[name], letters) for name in column if name in held)
             for column in columns
@@ -82,7 +274,7 @@ def _shelf(columns: Sequence[Sequence[str]], held: Mapping[str, PrintedTable]) -
     )
 
 
-def _block(table: PrintedTable, letters: float) -> QuickBlock:
+def _block(table: PrintedTable, letters: float) -> documents.QuickBlock:
     """Return a table without notes and rule numbers, its unit beside its title."""
     kept = [at for at, title in enumerate(table.columns) if title != "Rule"]
     plain = replace(
@@ -94,7 +286,7 @@ def _block(table: PrintedTable, letters: float) -> QuickBlock:
         notes=(),
         rules=(),
     )
-    return QuickBlock(
+    return documents.QuickBlock(
         table=quick_table(plain, letters=letters), card=plain.card, heading=plain.title
     )
 
@@ -119,16 +311,24 @@ class QuarterFace(Struct, frozen=True, kw_only=True):
 
 
 def reference_cards_job(
-    tables: Sequence[PrintedTable], head: RunningHead, *, press: Press
+    tables: Sequence[PrintedTable], head: documents.RunningHead, *, press: Press
 ) -> PdfJob:
     """Return the cards four to a sheet, side by side in their order.
 
     Cut along the middles, or folded twice, a sheet gives cards of A6 or of a quarter
     of Letter. A card of two sides goes back to back.
     """
-    block = text_block()
-    size = (block.width / 2 - _QUIET, block.height / 2 - _QUIET)
-    faces = tuple(_faces(tables, size))
+    block, sheet = documents.text_block(), documents.sheet_size(press.paper)
+    width, height = block.width / 2 - _QUIET, block.height / 2 - _QUIET
+    faces = tuple(_faces(tables, (width, height)))
+    side, outer = (sheet.width - block.width) / 2, (sheet.height - block.height) / 2
+    # A cut goes across each middle.
+    rule = (
+        f"@page {{ margin: {outer:.3f}mm {side:.3f}mm; "
+        "@top-center { content: none } @bottom-center { content: none } }\n"
+        f".card-quarter {{ width: {width}mm; height: {height}mm }}\n"
+        f".cards-sheet {{ width: {block.width}mm; height: {block.height - 0.2}mm }}\n"
+    )
     job = press.job(
         "pt-cards",
         "valormr/reference-cards.html",
@@ -138,9 +338,9 @@ def reference_cards_job(
                 faces[at : at + _TO_A_SHEET] for at in range(0, len(faces), _TO_A_SHEET)
             ),
         },
-        assets=press.style(STYLE, rule=_page_rule(press.paper)),
+        assets=press.style(STYLE, rule=rule),
     )
-    return replace(job, setup=PrintSetup(duplex=Duplex.ONE_SIDE))
+    return replace(job, setup=documents.PrintSetup(duplex=documents.Duplex.ONE_SIDE))
 
 
 def _faces(tables: Iterable[PrintedTable], size: tuple[float, float]) -> Iterator[QuarterFace]:
@@ -156,29 +356,10 @@ def _faces(tables: Iterable[PrintedTable], size: tuple[float, float]) -> Iterato
             yield QuarterFace(placed=placed, foot=f"{card}{of_many}")
 
 
-def _page_rule(paper: Paper) -> str:
-    """Return the CSS of a sheet of four cards, with a cut across each middle."""
-    size, block = sheet_size(paper), text_block()
-    side = (size.width - block.width) / 2
-    outer = (size.height - block.height) / 2
-    return (
-        f"@page {{ margin: {outer:.3f}mm {side:.3f}mm; "
-        "@top-center { content: none } @bottom-center { content: none } }\n"
-        f".card-quarter {{ width: {block.width / 2 - _QUIET}mm; "
-        f"height: {block.height / 2 - _QUIET}mm }}\n"
-        f".cards-sheet {{ width: {block.width}mm; height: {block.height - 0.2}mm }}\n"
-    )
-
-
-# Sheets for the whole campaign: rules for the table, and the table's baselines.
-
-_TWO_SIDES = 2
-
-
 def campaign_sheets(materials: CampaignMaterials) -> Iterator[CampaignSheet]:
     """Yield the contact sheet, which players have too, baselines and cards of rules."""
     printed = materials.rules.printed(materials.campaign)
-    head = RunningHead(campaign=materials.campaign.title, sheet="")
+    head = documents.RunningHead(campaign=materials.campaign.title, sheet="")
     contact_sheet = contact_sheet_job(printed, head, press=materials.press)
     yield CampaignSheet(job=contact_sheet, is_for_players=True)
     for job in _baselines(materials, head):
@@ -187,14 +368,14 @@ def campaign_sheets(materials: CampaignMaterials) -> Iterator[CampaignSheet]:
     yield CampaignSheet(job=cards)
 
 
-def _baselines(materials: CampaignMaterials, head: RunningHead) -> Iterator[PdfJob]:
+def _baselines(materials: CampaignMaterials, head: documents.RunningHead) -> Iterator[PdfJob]:
     """Yield the documents for marking the campaign's table."""
     campaign = valormr(materials.campaign)
     table = TableTop(head=head)
     if campaign.table.in_centimetres:
         width = campaign.table.across_inches * CENTIMETRES_PER_INCH
         table = replace(table, measured=f"{decimal(width, 1)} cm")
-    if len(campaign.sides) == _TWO_SIDES:
+    if len(campaign.sides) == 2:
         first, second = (
             SideLabel(letter=side.letter, name=side.name, rank=rank)
             for side, rank in zip(campaign.sides, ("first", "second"), strict=True)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from generator.render.assets import Asset
     from generator.systems.valormr.sheets.baseline_marks import BaselineSheet, SideLabel
-    from generator.systems.valormr.views.packet.table_contents import LineTaken
+    from generator.systems.valormr.views.packet.heads import LineTaken
 
 
 _TOP = 9.0

@@ -6,19 +6,11 @@ from typing import TYPE_CHECKING
 
 from generator.brief.briefing import Unknown
 from generator.kit.facts import AT, SIDE
+from generator.render.map import picture
 from generator.render.map.counter_faces import draw_pennant
 from generator.render.map.geometry import between, box_around
 from generator.render.map.layers import LegendEntry, Level, MapLayer
 from generator.render.map.paths import PathData
-from generator.render.map.picture import (
-    NOBODY,
-    UNTOLD,
-    ArmSign,
-    Counter,
-    CounterFace,
-    CounterKind,
-    LayerTold,
-)
 from generator.render.numbers import fraction
 from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.rules.full_days import board_with_works
@@ -62,15 +54,15 @@ class CourierLayer(MapLayer, frozen=True, kw_only=True):
 
     couriers: tuple[CourierMark, ...]
 
-    def counters(self) -> tuple[Counter, ...]:
+    def counters(self) -> tuple[picture.Counter, ...]:
         """Return every courier for the map to lay."""
         return tuple(
-            Counter(
+            picture.Counter(
                 label="",
                 name=f"Courier {mark.name}",
                 side=mark.side,
                 at=mark.at,
-                kind=CounterKind.RIDER,
+                kind=picture.CounterKind.RIDER,
                 note=mark.note,
             )
             for mark in self.couriers
@@ -81,17 +73,17 @@ class CourierLayer(MapLayer, frozen=True, kw_only=True):
         return (LegendEntry("Courier", self._sample),) if self.couriers else ()
 
     def _sample(self, plan: MapPlan, canvas: Canvas) -> None:
-        side = plan.picture.side(self.couriers[0].side) or NOBODY
+        side = plan.picture.side(self.couriers[0].side) or picture.NOBODY
         draw_pennant(plan, canvas, side, SAMPLE)
 
     def within(self, hexes: Container[Hex], /) -> CourierLayer:
         """Return the layer with the couriers in some hexes."""
         return CourierLayer(couriers=tuple(m for m in self.couriers if m.at in hexes))
 
-    def told(self, _briefing: Briefing, /) -> LayerTold:
+    def told(self, _briefing: Briefing, /) -> picture.LayerTold:
         """Return who rides where, in words."""
         lines = tuple(f"{mark.name}: {mark.note}" for mark in self.couriers)
-        return LayerTold(title="Couriers on their way", lines=lines)
+        return picture.LayerTold(title="Couriers on their way", lines=lines)
 
 
 def courier_layer(briefing: Briefing) -> CourierLayer:
@@ -125,10 +117,10 @@ class FaceLayer(MapLayer, frozen=True, kw_only=True):
 
     name = "faces"
 
-    known: tuple[tuple[str, CounterFace], ...]
+    known: tuple[tuple[str, picture.CounterFace], ...]
     """Faces by the ids of forces."""
 
-    def faces(self) -> Mapping[str, CounterFace]:
+    def faces(self) -> Mapping[str, picture.CounterFace]:
         """Return what stands on the counters, by the ids of forces."""
         return dict(self.known)
 
@@ -146,43 +138,47 @@ def face_layer(briefing: Briefing) -> FaceLayer:
     ]
     for fleet in briefing.subjects(facts.LIES_AT):
         count = briefing.get(facts.VESSEL_COUNT, fleet)
-        strength = str(count) if isinstance(count, int) else UNTOLD
-        face = CounterFace(arm=ArmSign.SHIP, strength=strength, points="")
+        strength = str(count) if isinstance(count, int) else picture.UNTOLD
+        face = picture.CounterFace(arm=picture.ArmSign.SHIP, strength=strength, points="")
         known.append((fleet, face))
     return FaceLayer(known=tuple(known))
 
 
-def _companies(briefing: Briefing) -> dict[str, dict[ArmSign, int]]:
+def _companies(briefing: Briefing) -> dict[str, dict[picture.ArmSign, int]]:
     """Return how many figures of each arm the reader knows of, by army."""
-    found: dict[str, dict[ArmSign, int]] = {}
+    found: dict[str, dict[picture.ArmSign, int]] = {}
     for company in briefing.subjects(facts.ARM):
         regiment = briefing.get_or(facts.REGIMENT, company, "")
         army = briefing.get_or(facts.FORCE, regiment, "")
         figures = briefing.get_or(facts.FIGURES, company, 0)
         kind = briefing.get_or(facts.TROOP_TYPE, company, "").lower()
-        arm = ArmSign.BOW if any(word in kind for word in _SHOOTERS) else ArmSign.FOOT
+        arm = (
+            picture.ArmSign.BOW if any(word in kind for word in _SHOOTERS) else picture.ArmSign.FOOT
+        )
         if briefing.get_or(facts.ARM, company, "") == _HORSE:
-            arm = ArmSign.HORSE
+            arm = picture.ArmSign.HORSE
         counted = found.setdefault(army, {})
         counted[arm] = counted.get(arm, 0) + figures
     return found
 
 
-def _of_army(briefing: Briefing, force: str, companies: Mapping[ArmSign, int]) -> CounterFace:
+def _of_army(
+    briefing: Briefing, force: str, companies: Mapping[picture.ArmSign, int]
+) -> picture.CounterFace:
     """Return an army's face: the arm of more than half its figures, else foot.
 
     Who has figures but no companies goes by himself.
     """
     figures = briefing.get(facts.FIGURES, force)
     points = briefing.get(facts.IN_HAND, force)
-    alone = ArmSign.INDIVIDUAL if isinstance(figures, int) else ArmSign.UNKNOWN
+    alone = picture.ArmSign.INDIVIDUAL if isinstance(figures, int) else picture.ArmSign.UNKNOWN
     most = max(companies, key=lambda arm: companies[arm], default=alone)
     if companies and 2 * companies[most] <= sum(companies.values()):
-        most = ArmSign.FOOT
-    return CounterFace(
+        most = picture.ArmSign.FOOT
+    return picture.CounterFace(
         arm=most,
-        strength=str(figures) if isinstance(figures, int) else UNTOLD,
-        points=UNTOLD if isinstance(points, Unknown) else fraction(points),
+        strength=str(figures) if isinstance(figures, int) else picture.UNTOLD,
+        points=picture.UNTOLD if isinstance(points, Unknown) else fraction(points),
     )
 
 
@@ -230,13 +226,13 @@ class WorksLayer(MapLayer, frozen=True, kw_only=True):
         """Return the map with the bridges and roads built since the campaign began."""
         return board_with_works(board, self.works)
 
-    def told(self, briefing: Briefing, /) -> LayerTold:
+    def told(self, briefing: Briefing, /) -> picture.LayerTold:
         """Return what engineers have built, in words."""
         place, lines = briefing.words.place, []
         for work in self.works:
             towards = "" if work.towards is None else f" to {place(work.towards)}"
             lines.append(f"{work.kind} at {place(work.at)}{towards}")
-        return LayerTold(title="Built by engineers", lines=tuple(lines))
+        return picture.LayerTold(title="Built by engineers", lines=tuple(lines))
 
 
 def works_layer(briefing: Briefing) -> WorksLayer:

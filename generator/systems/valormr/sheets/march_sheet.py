@@ -12,18 +12,21 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import SIDE
+from generator.render.briefing_packet import command_of
 from generator.render.documents import text_block
+from generator.render.map.theme import theme_named
 from generator.render.numbers import fraction
-from generator.systems.system_pages import OwnSheet, SheetMaker, head_of
+from generator.systems import system_pages
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.sheets.reach_map import (
     DrawnReach,
     MapMaterials,
     fitted_reach,
+    reach_files,
     reach_ground,
     reach_picture,
 )
-from generator.systems.valormr.views.sky_and_marches import weather_summary
+from generator.systems.valormr.views.sky_and_marches import known_outlooks, weather_summary
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -38,7 +41,7 @@ if TYPE_CHECKING:
     from generator.world.forces import Side
 
 STYLE_FILE = "valormr/march-tables.css"
-MARCH_PAPERS = SheetMaker(style=STYLE_FILE)
+MARCH_PAPERS = system_pages.SheetMaker(style=STYLE_FILE)
 MARCH_TABLES, REACH_SHEET = "march-tables.pdf", "reach.pdf"
 BLOCK_MM, REACH_ROOM_MM = 195.0, (94.5, 64.0)
 """Width of the text block; width and height of a map of which six stand on a page."""
@@ -118,8 +121,8 @@ def march_table_jobs(
         (REACH_SHEET, "Reach", {"maps": maps}, drawn_maps),
     ):
         if any(values.values()):
-            sheet = OwnSheet(file=file, title=title, values=values, pictures=pictures)
-            head = head_of(briefing, f"{title} · {reader.name}")
+            sheet = system_pages.OwnSheet(file=file, title=title, values=values, pictures=pictures)
+            head = system_pages.head_of(briefing, f"{title} · {reader.name}")
             folder = f"{reader.folder}/"
             jobs[file] = MARCH_PAPERS.job(press, head, sheet, folder=folder)
     return jobs
@@ -268,3 +271,45 @@ def _stage(briefing: Briefing, stage: MarchStage | None, *, on_the_way: bool) ->
 def _side(briefing: Briefing, outlook: KnownOutlook) -> Side | None:
     wanted = briefing.get(SIDE, outlook.force)
     return next((side for side in briefing.sides if side.id == wanted), None)
+
+
+# March tables and reach of one reader's armies, and the marches in a briefing.
+
+
+def march_documents(materials: system_pages.ReaderMaterials) -> system_pages.MadeDocuments:
+    """Return a reader's march tables and reach maps, on paper and as pictures."""
+    shared, briefing = materials.shared, materials.briefing
+    outlooks = _outlooks(briefing, materials)
+    drawn_with = MapMaterials(theme=theme_named(shared.theme), kept=shared.kept)
+    return system_pages.MadeDocuments(
+        jobs=march_table_jobs(briefing, outlooks, drawn_with, press=shared.press),
+        pages=reach_files(briefing, outlooks, drawn_with),
+    )
+
+
+def marches_of_command(
+    briefing: Briefing, materials: system_pages.ReaderMaterials
+) -> tuple[MarchShown, ...] | None:
+    """Return the march tables of a player's own armies; none: nobody marches."""
+    command = command_of(briefing)
+    shown = (
+        march_shown(briefing, outlook)
+        for outlook in _outlooks(briefing, materials)
+        if outlook.marches and outlook.force in command
+    )
+    return tuple(shown) or None
+
+
+def _outlooks(
+    briefing: Briefing, materials: system_pages.ReaderMaterials
+) -> tuple[KnownOutlook, ...]:
+    knowledge = materials.shared.rules.knowledge
+    return known_outlooks(materials.forecasts, briefing, knowledge)
+
+
+MARCHES = system_pages.SheetSection(
+    name="marches",
+    template="valormr/sections/marches.html",
+    contents=marches_of_command,
+    styles=(STYLE_FILE,),
+)

@@ -5,10 +5,16 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from generator.brief.audience import Audience, AudienceKind
+from generator.render.briefing_packet import told_periods
 from generator.render.cards.card_sheets import cards_job
 from generator.render.documents import RunningHead
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.turn_sheet import die_faces
+from generator.systems.system_pages import MadeDocuments, SheetSection
+from generator.systems.valormr.rules.contact.deployment_odds import ruled_edges
+from generator.systems.valormr.rules.rule_book import play_looking_at
+from generator.systems.valormr.rules.state import valormr_state
 from generator.systems.valormr.sheets.baseline_marks import SideLabel, TentSide, baseline_tents
 from generator.systems.valormr.sheets.record_boxes import (
     box_pictures,
@@ -17,10 +23,13 @@ from generator.systems.valormr.sheets.record_boxes import (
     strengths,
 )
 from generator.systems.valormr.sheets.table_picture import HIGHEST, detail_map, table_picture
-from generator.values import Struct
+from generator.systems.valormr.views.contact_lines import FOUGHT
+from generator.systems.valormr.views.packet.builder import packet_contents
+from generator.systems.valormr.views.packet.supplies import open_engagements, supplies_for
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.render.assets import Asset
@@ -28,14 +37,14 @@ if TYPE_CHECKING:
     from generator.render.cards.card_sheets import CardsPrinted
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
+    from generator.systems.system_pages import ReaderMaterials
+    from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.sheets.record_boxes import ChartShown, StrengthPiece
     from generator.systems.valormr.sheets.table_plan import DrawnPicture
-    from generator.systems.valormr.views.packet.contents import (
-        CommanderSheet,
-        CompanyRecord,
-        PacketContents,
-        PacketStep,
-    )
+    from generator.systems.valormr.views.packet.builder import PacketContents
+    from generator.systems.valormr.views.packet.commanders import CommanderSheet
+    from generator.systems.valormr.views.packet.regiments import CompanyRecord
+    from generator.systems.valormr.views.packet.schedules import PacketStep
 
 
 # The tent cards of one battle: the baselines in use, for whoever runs the table.
@@ -255,4 +264,118 @@ def _sheet(sheet: CommanderSheet, pictures: _Pictures) -> SheetShown:
             for company in companies
         ),
         rules_so_far=tuple(sorted(so_far)),
+    )
+
+
+# The battle packets of one reader, and the umpire's pictures of battles.
+
+
+class BattleShot(Struct, frozen=True, kw_only=True):
+    """One picture of a battle."""
+
+    file: str
+    caption: str
+
+
+def _named(briefing: Briefing, materials: ReaderMaterials) -> Iterator[tuple[str, str]]:
+    """Yield the pictures of battles that are told of: their names and captions."""
+    for part in told_periods(briefing, materials.closed):
+        for event in part.events:
+            picture, caption = (str(event.facts.get(fact, "")) for fact in ("picture", "caption"))
+            if event.kind == FOUGHT and picture in materials.pictures and caption:
+                yield picture, caption
+
+
+def _shots(briefing: Briefing, materials: ReaderMaterials) -> tuple[BattleShot, ...] | None:
+    shots = (
+        BattleShot(file=materials.pictures[name].file, caption=caption)
+        for name, caption in _named(briefing, materials)
+    )
+    return tuple(shots) or None
+
+
+BATTLE_SHOTS = SheetSection(
+    name="battle-shots",
+    template="valormr/sections/battle-shots.html",
+    contents=_shots,
+    styles=("valormr/returns.css",),
+    pictures=lambda briefing, materials: tuple(name for name, _ in _named(briefing, materials)),
+)
+PACKETS = "packets"
+
+
+def battle_packets(materials: ReaderMaterials) -> MadeDocuments:
+    """Return a reader's battle packets.
+
+    The umpire has one of every contact, and cards for the baselines in use; a player
+    those in which he commands a force.
+    """
+    if materials.reader.kind is AudienceKind.PUBLIC:
+        return MadeDocuments()
+    shared, reader = materials.shared, materials.reader
+    jobs: dict[str, PdfJob] = {}
+    complaints: list[str] = []
+    wanted = replace(shared.wanted, stock=None)
+    for contents in _contents(materials):
+        path = f"{PACKETS}/{file_name(contents)}.pdf"
+        jobs[path] = packet_job(
+            contents,
+            materials.briefing,
+            name=f"{reader.folder}/{path}",
+            press=shared.press,
+            options=PacketOptions(theme=shared.theme),
+        )
+        if cards := line_cards_name(contents):
+            path = f"{PACKETS}/{cards}.pdf"
+            name = f"{reader.folder}/{path}"
+            made = line_cards(contents, name=name, press=shared.press, wanted=wanted)
+            jobs[path] = made.job
+            complaints += made.complaints
+    return MadeDocuments(jobs=jobs, complaints=tuple(complaints), follow_orders=True)
+
+
+def _contents(materials: ReaderMaterials) -> Iterator[PacketContents]:
+    """Yield what the packets of one reader say."""
+    open_ones = set(open_engagements(materials.briefing))
+    if not open_ones:
+        return
+    whole = materials.whole()
+    resolution = whole.resolution
+    after = valormr_state(resolution.after)
+    play = play_looking_at(whole.campaign, whole.inputs)
+    for engagement in after.engagements:
+        forces = _commanded(materials.reader, engagement)
+        if engagement.id in open_ones and forces:
+            told = {force: _known_to(materials, force) for force in forces}
+            edges = ruled_edges(play, engagement, engagement.forces)
+            supplies = supplies_for(
+                play, after, engagement.id, events=resolution.events, ruled_edges=edges
+            )
+            yield packet_contents(engagement.id, materials.briefing, told, supplies)
+
+
+def _commanded(reader: Audience, engagement: Engagement) -> tuple[str, ...]:
+    """Return the forces whose commanders' sheets a reader may hold.
+
+    What a commander has learnt of the enemy is his alone, whatever his side.
+    """
+    if reader.kind is AudienceKind.UMPIRE:
+        return engagement.forces
+    return tuple(force for force in engagement.forces if force in reader.forces)
+
+
+def _known_to(materials: ReaderMaterials, force: str) -> Briefing:
+    """Return what the commander of a force knows, for his sheet."""
+    if materials.reader.kind is AudienceKind.PLAYER:
+        return materials.briefing
+    campaign = materials.shared.campaign
+    side = campaign.force(force).side
+    return materials.brief_for(
+        Audience(
+            kind=AudienceKind.PLAYER,
+            id=side,
+            name=campaign.side(side).name,
+            sides=frozenset({side}),
+            forces=frozenset({force}),
+        )
     )

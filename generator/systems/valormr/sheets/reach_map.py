@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from generator.render.map.picture import MapPicture
     from generator.render.map.plan import Ring
     from generator.render.map.theme import Theme
-    from generator.systems.valormr.rules.movement.reach import Reach
     from generator.systems.valormr.views.sky_and_marches import KnownOutlook
     from generator.world.hexes import Hex
 
@@ -236,13 +235,14 @@ def reach_picture(
     whole = ground or reach_ground(briefing)
     side = str(briefing.get(SIDE, outlook.force))
     near = count(len(reach.on(0)) - 1, "hex", "hexes")
+    bands = tuple(ReachBand(words=words, hexes=reach.on(day)) for day, words in enumerate(DAYS))
     picture = replace(
         whole,
         trails=tuple(
             DrawnTrail(side=side, hexes=march.table.trail, style=TrailStyle.PLANNED)
             for march in outlook.marches[:1]
         ),
-        layers=(ReachLayer(bands=bands_of(reach)), *whole.layers),
+        layers=(ReachLayer(bands=bands), *whole.layers),
         title=f"Reach of {outlook.name}",
         subtitle=briefing.head.title,
         description=f"Map of the hexes {outlook.name} can reach from "
@@ -252,11 +252,6 @@ def reach_picture(
         with_legend=with_legend,
     )
     return cut_out(picture, (reached.at for reached in reach.hexes))
-
-
-def bands_of(reach: Reach) -> tuple[ReachBand, ...]:
-    """Return the bands of a reach; a day that brings nothing new has an empty one."""
-    return tuple(ReachBand(words=words, hexes=reach.on(day)) for day, words in enumerate(DAYS))
 
 
 # Reach maps as pictures: files of their own, and as large as fits on a sheet.

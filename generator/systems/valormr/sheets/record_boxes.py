@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING
 
-from generator.kit.cases import in_a_hundred, sense_of
+from generator.kit.phase import in_a_hundred, sense_of
 from generator.render.drawing import HEAVY, MM_PER_POINT, PLAIN, Anchor, Lettering, piece
 from generator.render.map.canvas import text_width
 from generator.systems.valormr.rules.contact.prospects import LOSSES
@@ -15,12 +15,10 @@ from generator.values import Struct, replace
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from generator.kit.cases import Case, Cases
-    from generator.systems.valormr.views.packet.contents import (
-        CommanderSheet,
-        CompanyRecord,
-        OddsChart,
-    )
+    from generator.kit.phase import Case, Cases
+    from generator.systems.valormr.views.packet.commanders import CommanderSheet
+    from generator.systems.valormr.views.packet.regiments import CompanyRecord
+    from generator.systems.valormr.views.packet.supplies import OddsChart
 
 
 # A box for every figure of a company, those already lost crossed out.

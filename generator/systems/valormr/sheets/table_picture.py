@@ -43,8 +43,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.render.map.theme import Theme
-    from generator.systems.valormr.sheets.table_plan import Point
-    from generator.systems.valormr.views.packet.table_contents import BattleTable, CardOnTable
+    from generator.systems.valormr.views.packet.packet_ground import BattleTable, CardOnTable
 
 
 # A piece of the map itself: the whole hexes round a contact.
@@ -110,8 +109,12 @@ _BESIDE_TABLE = Lettering(points=8.5, anchor=Anchor.END)
 
 def table_picture(table: BattleTable) -> DrawnPicture:
     """Return the table as seen from above, to a whole-numbered scale."""
-    room = zip((table.along, table.across), _room(table), strict=True)
-    scale = max(ceil(millimetres(length) / most) for length, most in room)
+    # Its cards are listed below it: the more of them, the lower it is.
+    more = max(0, max(len(table.cards), table.to_lay) - _CARDS_BESIDE)
+    rim = RIM_WITH_SHARES if table.to_lay else RIM
+    room = (WIDTH - LEFT - rim, max(_LEAST, _MOST - more * _CARD_ROW))
+    lengths = zip((table.along, table.across), room, strict=True)
+    scale = max(ceil(millimetres(length) / most) for length, most in lengths)
     plan = TablePlan(table=table, scale=scale)
     height = plan.height + TOP + _BELOW
     sketch = Sketch(WIDTH, height, title="The table from above")
@@ -133,13 +136,6 @@ def table_picture(table: BattleTable) -> DrawnPicture:
     if table.north is not None:
         _north(sketch, plan, table.north)
     return DrawnPicture(picture=sketch.asset(), scale=scale, width=WIDTH, height=height)
-
-
-def _room(table: BattleTable) -> Point:
-    """Return the most a table may measure on paper; its cards are listed below it."""
-    more = max(0, max(len(table.cards), table.to_lay) - _CARDS_BESIDE)
-    rim = RIM_WITH_SHARES if table.to_lay else RIM
-    return WIDTH - LEFT - rim, max(_LEAST, _MOST - more * _CARD_ROW)
 
 
 def _frame(sketch: Sketch, plan: TablePlan) -> None:

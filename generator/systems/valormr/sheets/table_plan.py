@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from generator.render.assets import Asset
-    from generator.systems.valormr.views.packet.table_contents import BattleTable, EdgeTaken
+    from generator.systems.valormr.views.packet.heads import EdgeTaken
+    from generator.systems.valormr.views.packet.packet_ground import BattleTable
 
 
 # Line drawings with curves and fills, for what lies on a wargames table.

@@ -5,26 +5,45 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
+from generator.kit.grid_table import GridTable
 from generator.render.cards.card_sheets import CardSet
-from generator.render.cards.designs import sheet_room
+from generator.render.cards.designs import designs_beside, sheet_room
 from generator.render.cards.faces import Card, ShownPicture
 from generator.render.drawing import THIN, piece
 from generator.render.numbers import count
-from generator.systems.valormr.sheets.own_armies import design
 from generator.systems.valormr.sheets.table_plan import Mark, Placing, Point, Sketch
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
+    from generator.kit.table import Table
     from generator.render.assets import Asset
+    from generator.render.cards.designs import Design
     from generator.render.cards.faces import Field
-    from generator.systems.valormr.views.packet.table_contents import DeckCard
 
 
 PALE = "#efefef"
 PALER = "#fafafa"
 WATER = "#d4d4d4"
+
+
+def design(name: str) -> Design:
+    """Return a design by name.
+
+    Raises:
+        KeyError: There is none of that name.
+    """
+    return designs_beside(__package__, "designs.toml")[name]
+
+
+class DeckCard(Struct, frozen=True, kw_only=True):
+    """A kind of terrain card and how many of it there are."""
+
+    kind: str
+    title: str
+    count: int
+    keeps_shape: bool
 
 
 def _outline(text: str) -> tuple[Point, ...]:
@@ -123,6 +142,23 @@ _BLANK = "blank"
 """The row of the deck that shows nothing."""
 _MESH = 16.0
 """Millimetres between the lines of the back."""
+
+
+def deck_cards(tables: Mapping[str, Table]) -> Iterator[DeckCard]:
+    """Yield the terrain deck, kind by kind; nothing where the table has no cards.
+
+    Rules: VAL-RECON-01, VAL-RECON-13, VAL-RECON-14, DEF-RECON-01.
+    """
+    deck = tables.get("terrain-deck")
+    if not isinstance(deck, GridTable):
+        return
+    for row in deck.rows:
+        yield DeckCard(
+            kind=row.key,
+            title=row.title,
+            count=deck.whole(row.key, "cards"),
+            keeps_shape=deck.says_yes(row.key, "keeps-shape"),
+        )
 
 
 def terrain_cards(deck: Iterable[DeckCard], *, with_blanks: bool = True) -> CardSet:

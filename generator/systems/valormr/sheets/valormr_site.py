@@ -10,14 +10,7 @@ from generator.render.known_forces import known_contacts, side_of
 from generator.render.numbers import count
 from generator.render.site.site_sections import ArmyNews, PeriodNote, SideCount, SiteSections
 from generator.systems.valormr.rules.fact_names import SIDE_AT_START, SIDE_FIGURES
-from generator.systems.valormr.sheets.battles_of_turn import (
-    BATTLES,
-    battles_told,
-    glance,
-    happened_at,
-    outcome,
-    pictures_of_battles,
-)
+from generator.systems.valormr.sheets import battles_of_turn
 from generator.systems.valormr.views.contact_lines import Meeting, meetings_in
 from generator.systems.valormr.views.sky_and_marches import weather_summary
 from generator.values import Struct
@@ -59,7 +52,7 @@ def army_meetings(periods: Sequence[Briefing]) -> Iterator[tuple[str, ArmyMeetin
     """Yield the meetings of a turn, each for every force in it."""
     for part in periods:
         for meeting in meetings_in(part):
-            told = outcome(part, meeting)
+            told = battles_of_turn.outcome(part, meeting)
             for force in meeting.ids if told or meeting.stage else ():
                 yield force, _as_met(meeting, told, force)
 
@@ -194,17 +187,17 @@ _MILESTONES = frozenset(
 
 SITE = SiteSections(
     notes=(PeriodNote(title="Weather", words=weather_summary),),
-    turn_page=(BATTLES,),
+    turn_page=(battles_of_turn.BATTLES,),
     news=(MEETINGS,),
     counts=COUNTS,
     steps=frozenset({"march-step"}),
     milestones=_MILESTONES,
-    glance=glance,
-    happened_at=happened_at,
-    battles=battles_told,
+    glance=battles_of_turn.glance,
+    happened_at=battles_of_turn.happened_at,
+    battles=battles_of_turn.battles_told,
     victory=("held the field", "held the field in {}"),
     endings=frozenset({"army-gone"}),
-    pictures=pictures_of_battles,
+    pictures=battles_of_turn.pictures_of_battles,
     main_count="figures",
     has_commanders=True,
     is_army=lambda briefing, force: bool(briefing.told(PEOPLE, force)),

@@ -113,10 +113,10 @@ def _slight(briefing: Briefing, force: KnownForce) -> Iterator[str]:
         yield "condition unknown"
 
 
-def _shortages(briefing: Briefing, force: str) -> Iterator[str]:
+def _shortages(briefing: Briefing, force_id: str) -> Iterator[str]:
     """Yield which parts of an army are not whole, those that are gone in one word."""
     gone = 0
-    for regiment in briefing.get_or(facts.REGIMENTS, force, ()):
+    for regiment in briefing.get_or(facts.REGIMENTS, force_id, ()):
         present = briefing.get(facts.FIGURES, regiment)
         start = briefing.get_or(facts.AT_START, regiment, 0)
         if isinstance(present, Unknown) or present >= start:
@@ -168,11 +168,11 @@ def orders_of_march(briefing: Briefing) -> tuple[SideOnTheMarch, ...]:
     return tuple(found)
 
 
-def _regiment(briefing: Briefing, regiment: str) -> ToldCell:
-    name, present = briefing.told(NAME, regiment), briefing.get(facts.FIGURES, regiment)
+def _regiment(briefing: Briefing, regiment_id: str) -> ToldCell:
+    name, present = briefing.told(NAME, regiment_id), briefing.get(facts.FIGURES, regiment_id)
     if isinstance(present, Unknown):
         return ToldCell(main=name)
-    start = briefing.get_or(facts.AT_START, regiment, 0)
+    start = briefing.get_or(facts.AT_START, regiment_id, 0)
     told = figures_of(present, start)
     return ToldCell(main=name, small=told, stands_out=present < start)
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from generator.kit.order_grammar import order_tables
 from generator.kit.standing import standing_grammar
-from generator.kit.standing_form import STANDING, form_tables
-from generator.kit.standing_lines import read_standing
+from generator.kit.standing_lines import STANDING, form_tables, read_standing
 from generator.systems.battlefield.rules.battle_book import Folk
 from generator.systems.battlefield.rules.battle_ground import CaseTerrain
 from generator.systems.battlefield.rules.tables import FIELD_BOOK

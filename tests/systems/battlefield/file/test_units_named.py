@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.errors import CampaignError, UsageError
-from generator.read.suggest import force_named
+from generator.read.known import force_named
 from tests.systems.battlefield.field_files import campaign_in, sample_text
 
 

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.battlefield.rules.after_battle import (
+from generator.systems.battlefield.rules.battle_end import BattleEnd, HowEnded
+from generator.systems.battlefield.rules.battle_rounds import (
     after_battle,
     battle_balance,
+    battle_played,
     roster_left,
 )
-from generator.systems.battlefield.rules.battle_end import BattleEnd, HowEnded
-from generator.systems.battlefield.rules.battle_rounds import battle_played
-from generator.systems.battlefield.rules.calendar import (
+from generator.systems.battlefield.rules.field_campaign import (
     BATTLEFIELD_CLOCK,
     BattlePart,
     BattleTime,

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
-
-from generator.kit.book_folder import load_ledger
 from generator.systems.battlefield.rules.army_order import next_round, rotated, water_check
 from generator.systems.battlefield.rules.battle_end import (
     BattleFortune,
@@ -36,10 +33,9 @@ from generator.systems.battlefield.rules.strikes import attack_of, defence_of, d
 from generator.systems.battlefield.rules.tables import FIELD_BOOK
 from generator.systems.battlefield.rules.unit_choices import rearguard_of
 from generator.values import replace
-from tests.rules.case_data import VERDICTS, Case, all_cases, cases
+from tests.rules.case_data import Case, check_whole, each_of, rules_by_chapter
 from tests.systems.battlefield.battle_maps import (
     BOOK,
-    RULES,
     at,
     battlefield,
     chariots,
@@ -63,28 +59,22 @@ LISTED = {
     "SURR": 1,
 }
 """How many examples each chapter has."""
-
-
-def each(check: str) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("case", cases("battlefield", check), ids=str)
+each = each_of("battlefield")
 
 
 def test_every_example_is_a_case_and_its_rules_are_in_the_ledger() -> None:
-    found = all_cases("battlefield")
-    known = {rule.id for rule in load_ledger(RULES).entries}
-
-    assert len(found) == 28
-    assert Counter(case.id for case in found) == Counter(
+    listed = Counter(
         f"EX-DOG-{area}-{number:02}"
         for area, most in LISTED.items()
         for number in range(1, most + 1)
     )
-    assert {rule for case in found for rule in case.rules} <= known
-    assert {case.verdict for case in found} <= set(VERDICTS)
+
+    assert listed.total() == 28
+    check_whole("battlefield", listed)
 
 
 def test_the_ledger_has_every_rule_of_every_chapter() -> None:
-    areas = Counter(rule.area for rule in load_ledger(RULES).entries)
+    areas = rules_by_chapter("battlefield")
 
     assert areas == {
         "DOG-SCALE": 6,

@@ -211,12 +211,14 @@ def test_a_line_reads_like_a_receipt(kind: str, known: dict[str, str], told: str
 @pytest.mark.parametrize(
     ("dead", "wipes", "told"),
     [
-        (0, "", "Guards fell upon Levies, who lost no fighters."),
-        (1, "", "Guards fell upon Levies, who lost one fighter."),
+        (0, "", ""),
+        (1, "", ""),
         (6, "yes", "Guards destroyed Levies."),
     ],
 )
-def test_the_story_says_what_a_strike_cost(dead: int, wipes: str, told: str) -> None:
+def test_the_story_tells_of_strikes_that_leave_nobody_alone(
+    dead: int, wipes: str, told: str
+) -> None:
     known = {"force": "Guards", "other": "Levies", "wipes_out": wipes}
     nouns = {"dead": Noun(is_many=dead != 1)}
 

@@ -8,7 +8,6 @@ import pytest
 
 from generator.kit.facts import AT, CALLED, MAY, SIDE, WITHOUT_ORDER, Reader, standing
 from generator.systems.battlefield.rules.battle_end import BattleEnd, HowEnded
-from generator.systems.battlefield.rules.calendar import BATTLEFIELD_CLOCK
 from generator.systems.battlefield.rules.fact_names import (
     BATTLE,
     CAPTOR,
@@ -29,9 +28,10 @@ from generator.systems.battlefield.rules.fact_names import (
     SHOTS,
     TOTAL_EGO,
     WON_BY,
+    facts_of,
 )
+from generator.systems.battlefield.rules.field_campaign import BATTLEFIELD_CLOCK
 from generator.systems.battlefield.rules.orders import order_facts
-from generator.systems.battlefield.rules.situation_facts import facts_of
 from generator.systems.battlefield.rules.standing_minds import BATTLEFIELD_KNOWLEDGE
 from generator.systems.battlefield.rules.state import needs_of
 from generator.values import replace

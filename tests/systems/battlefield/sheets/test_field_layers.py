@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 from generator.render.map.draw import draw_map
+from generator.render.map.geometry import box_around
+from generator.render.map.labels import laid_names
+from generator.render.map.marks import symbol_of
+from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_picture
 from generator.systems.battlefield.rules.field_units import UnitMode
@@ -15,6 +19,8 @@ from generator.systems.battlefield.sheets.battlefield_layers import (
 )
 from generator.systems.battlefield.sheets.battlefield_site import FIELD_LAYERS
 from generator.values import replace
+from generator.world.board import Place
+from generator.world.ground import PlaceKind
 from tests.systems.battlefield.battle_maps import at
 from tests.systems.battlefield.field_briefings import told_to
 from tests.systems.battlefield.field_campaigns import a_board, a_field, a_force, fighting, in_battle
@@ -78,6 +84,28 @@ def test_roads_are_drawn_from_case_to_case_and_over_bridges() -> None:
     assert len(ground.changed(board).ways) == 2
     assert ground.changed(BOARD).terrain == BOARD.terrain
     assert drawn.count(">Road<") == 1
+
+
+def test_a_place_on_a_bridge_is_a_name_beside_it() -> None:
+    place = Place(
+        id="arn",
+        name="Arn Bridge",
+        at=at("0304"),
+        kind=PlaceKind(key="place", title="Place", symbol="village"),
+    )
+    board = replace(BOARD, places=(place, replace(place, id="mill", name="Mill", at=at("0602"))))
+    told = told_to(replace(FIELD, board=board), STATE)
+    made = map_picture(told, FIELD_LAYERS)
+    plan = MapPlan(picture=made, theme=theme_named(ThemeName.COLOUR), hex_mm=14)
+
+    assert [symbol_of((each,)) is None for each in made.board.places] == [True, False]
+    assert {name.lettering.words for name in laid_names(plan).names} == {"Arn Bridge", "Mill"}
+    (room,) = (
+        box
+        for box in battle_ground_layer(told).boxes(plan)
+        if box.meets(box_around(plan.lattice.middle(at("0304")), 99, 99))
+    )
+    assert not any(room.meets(box) for box in laid_names(plan).boxes)
 
 
 @pytest.mark.rule("DOG-HIDE-03")

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.turn_story import turn_story
-from generator.render.force_table import force_table
 from generator.systems.battlefield.rules.battle_end import BattleEnd, HowEnded
 from generator.systems.battlefield.rules.battle_ground import BATTLE_GROUND
-from generator.systems.battlefield.rules.calendar import BATTLEFIELD_CLOCK
+from generator.systems.battlefield.rules.field_campaign import BATTLEFIELD_CLOCK
 from generator.systems.battlefield.rules.fighters import TroopMake
+from generator.systems.battlefield.views.armies_told import armies_told
 from generator.systems.battlefield.views.army_accounts import army_standings, battle_words
-from generator.systems.battlefield.views.known_units import UNIT_COLUMNS
 from generator.systems.battlefield.views.round_lines import rounds_of
 from generator.values import replace
 from generator.world.clock import Event
@@ -130,22 +129,23 @@ def test_dog_hide_03_an_army_is_counted_as_far_as_its_reader_sees() -> None:
     assert public["b"].is_known
 
 
-def test_units_stand_in_a_table_that_calls_them_units() -> None:
-    table = force_table(fought("ruth"), UNIT_COLUMNS, of_readers=True)
+def test_units_stand_army_by_army_with_what_is_left_of_them() -> None:
+    told = armies_told(fought("ruth"))
 
-    assert table is not None
-    assert table.called == ("unit", "units")
-    cells = {row.id: row.cells for row in (*table.first, *table.others)}
-    assert cells["r2"][-1].small == "hidden"
-    assert cells["r2"][1].main == "10"
-    assert cells["r2"][2].main == "3 / 2"
+    assert told.with_units
+    units = {unit.name: unit for army in told.armies for unit in army.units}
+    hidden = units["The R2"]
+    assert hidden.at.endswith(", hidden")
+    assert (hidden.left, hidden.share) == (10, 100)
+    assert (hidden.strikes, hidden.back) == ("3", "2")
 
 
 def test_the_story_of_a_battle_is_told_without_dice() -> None:
     story = turn_story([fought("")])
 
     text = " ".join(each.text for each in story.paragraphs)
-    assert text.startswith("In round one, the R1 destroyed the B1")
+    assert text.startswith("In round one, ")
+    assert "the B1" in text
     assert " The " not in text.replace(". The ", ".")
     assert "R2" not in text
     assert "rolled" not in text
@@ -184,8 +184,7 @@ def test_a_story_has_a_paragraph_for_each_round_of_which_there_is_something() ->
         [told_to(FIELD, state, "", part) for part in (events[:3], events[3:])],
     ):
         assert [each.text for each in turn_story(periods).paragraphs] == [
-            "In round one, the R1 fell upon the B1, who lost four fighters.",
-            "In round three, the R1 destroyed the B1.",
+            "In round three, nobody of the B1 outlived the blow of the R1.",
             "When the Reds alone had units left, the battle was over: the Reds had won.",
         ]
 
@@ -280,7 +279,7 @@ def test_a_unit_with_a_name_of_many_strikes_as_many() -> None:
     assert strikes[0] == "The R1 strike the B1"
 
 
-def test_dead_and_answers_given_beforehand_are_folded_round_by_round() -> None:
+def test_answers_given_beforehand_are_folded_round_by_round() -> None:
     state, events = battle_fought(FIELD, *some_units(), rounds=1)
     said = Event(
         kind="answered-beforehand",
@@ -294,9 +293,6 @@ def test_dead_and_answers_given_beforehand_are_folded_round_by_round() -> None:
 
     assert own is not None
     assert public is not None
-    (line,) = own.rounds[0].said
-    assert (line.who, line.when, line.says) == ("The R1", "when attacked", "strike")
+    assert own.rounds[0].said == ("The R1 attacks in turn when attacked first",)
     assert public.rounds[0].said == ()
     assert not [other for other in own.rounds[0].others if "strike" in other.text]
-    assert own.rounds[0].dead[0].startswith("The B1 ")
-    assert not own.is_on_sheet

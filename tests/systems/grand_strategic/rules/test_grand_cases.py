@@ -6,10 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-import pytest
-
 from generator.dice import CARD
-from generator.kit.book_folder import load_ledger
 from generator.kit.switches import Switches, switches_of
 from generator.systems.grand_strategic.rules.forming_armies import (
     Amounts,
@@ -55,7 +52,7 @@ from generator.systems.grand_strategic.rules.wild_events import (
     event_happens,
     without_event,
 )
-from tests.rules.case_data import VERDICTS, Case, all_cases, cases
+from tests.rules.case_data import Case, cases, check_whole, each_of, rules_by_chapter
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -67,10 +64,7 @@ PLAIN = Amounts(tables=GRAND_BOOK)
 ATTACKER, DEFENDER = BattleSide
 LISTED = {"CBT": 4, "GENL": 3, "WILD": 6, "SETUP": 1, "RES": 1, "MERC": 8, "CSW": 4, "WFB": 1}
 """How many examples each chapter has."""
-
-
-def each(check: str) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("case", cases("grand_strategic", check), ids=str)
+each = each_of("grand_strategic")
 
 
 def striker(given: Mapping[str, Any]) -> Striker:
@@ -86,21 +80,18 @@ def the_first_example() -> Fought:
 
 
 def test_every_example_is_a_case_and_its_rules_are_in_the_ledger() -> None:
-    found = all_cases("grand_strategic")
-    known = {rule.id for rule in load_ledger(RULES).entries}
-
-    assert len(found) == 28
-    assert Counter(case.id for case in found) == Counter(
+    listed = Counter(
         f"EX-GS-{area}-{number:02}"
         for area, most in LISTED.items()
         for number in range(1, most + 1)
     )
-    assert {rule for case in found for rule in case.rules} <= known
-    assert {case.verdict for case in found} <= set(VERDICTS)
+
+    assert listed.total() == 28
+    check_whole("grand_strategic", listed)
 
 
 def test_the_ledger_has_every_rule_of_every_chapter() -> None:
-    areas = Counter(rule.area for rule in load_ledger(RULES).entries)
+    areas = rules_by_chapter("grand_strategic")
 
     assert areas == {
         "GS-SCOPE": 5,

@@ -19,8 +19,7 @@ from generator.systems.exchange import (
     OpenDecision,
     Verdict,
 )
-from generator.systems.grand_strategic.rules.elsewhere.quick_outlook import outlook
-from generator.systems.grand_strategic.rules.elsewhere.quick_settling import settle
+from generator.systems.grand_strategic.rules.elsewhere.quick_settling import outlook, settle
 from generator.systems.grand_strategic.rules.forming_armies import Amounts
 from generator.systems.grand_strategic.rules.quick_combat import (
     BattleSide,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -46,34 +47,42 @@ def form_for_week(week: str, paper: Paper = Paper.A4) -> PdfJob:
     return order_form_job(form, name="form", press=press(paper))
 
 
-def test_many_deeds_have_a_row_of_their_own_and_leave_the_name_alone() -> None:
+def test_hexes_are_ticked_in_a_picture_and_the_name_stands_above_it_alone() -> None:
     html = form_for_week("2-w11").html
 
-    assert 'class="deeds"' not in html
-    head = html[html.index("The Northern Host") :]
-    before_deeds = head[: head.index(">Order</span>")]
-    assert "<input" not in before_deeds
-    assert "188</strong> points" in before_deeds
+    host = html[html.index("The Northern Host") :]
+    before, _, after = host.partition('<div class="sight">')
+    assert "<input" not in before
+    assert "188</strong> points" in before
+    picture, _, rest = after.partition('<div class="choices">')
+    assert picture.count('name="army/host/to"') == picture.count('class="hex of-')
+    assert 'name="army/host/do"' in rest
+
+
+def test_every_army_has_a_heading_of_its_own() -> None:
+    html = form_for_week("2-w11").html
+
+    headings = re.findall(r'(?s)<h2 class="whose">(.*?)</h2>', html)
+    assert "The Northern Host" in headings[0]
+    assert '<span class="whose"' not in html
 
 
 def test_boxes_are_explained_only_where_there_are_any() -> None:
     week, winter, spring = (form_for_week(each).html for each in ("2-w11", "2-winter", "3-spring"))
 
     assert "In each group tick <strong>one</strong> circle; tick as many" in week
-    assert "the last one where the army shall end" in week
-    assert "circle" not in winter
-    assert "Write hexes" not in winter
-    assert "circle" not in spring
-    assert "Write hexes by number or by name: <em>" in spring
+    assert "The black hex is where it stands" in week
+    assert "Write hexes" not in week
+    assert "black hex" not in winter
+    assert "In each group tick <strong>one</strong> circle. The black hex" in spring
 
 
 @pytest.mark.rule("GS-SEAS-04", "GS-ARMY-05")
 def test_in_spring_the_form_says_where_and_with_how_many_an_army_begins() -> None:
     spring, week = form_for_week("3-spring").html, form_for_week("2-w11").html
 
-    assert "write a free hex beside the city" in spring
+    assert "tick a free hex beside the city" in spring
     assert "Without points all of them go." in spring
-    assert "free: <strong>" in spring
     assert "Without points all of them go." not in week
 
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.render.cards.arrange import PrintWay
+from generator.render.cards.designs import LEADING
 from generator.render.cards.faces import faces
-from generator.render.cards.fitting import LEADING
 from generator.render.documents import MM_PER_POINT, Paper
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_picture import map_sides

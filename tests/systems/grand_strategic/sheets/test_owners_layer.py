@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from generator.brief.audience import PUBLIC
 from generator.render.map.draw import draw_map
 from generator.render.map.picture import ArmSign
+from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
+from generator.render.map.typefaces import Face
 from generator.render.map_picture import map_picture
-from generator.systems.grand_strategic.sheets.kingdom_badges import owners_layer
+from generator.systems.grand_strategic.sheets.kingdom_badges import AROUND, owners_layer
 from generator.values import replace
 from tests.systems.grand_strategic.grand_war import ILSE, told
 
@@ -36,6 +40,17 @@ def test_the_badges_are_drawn_with_their_owners_as_hover_text() -> None:
 
     assert "Dunmoor: Varenholt" in drawn
     assert "Ostfels: Ostmark" in drawn
+
+
+@pytest.mark.parametrize("hex_mm", [9.0, 14.0, 30.0])
+def test_the_badge_of_an_owner_holds_its_letter(hex_mm: float) -> None:
+    picture = map_picture(told(PUBLIC), (owners_layer,))
+    plan = MapPlan(picture=picture, theme=theme_named(ThemeName.COLOUR), hex_mm=hex_mm)
+    width, height = owners_layer(told(PUBLIC)).room(plan)
+
+    assert height >= 8 * 25.4 / 72 / plan.unit_mm
+    for side in picture.sides:
+        assert Face.STRONG.width(side.letter, height / AROUND) < 0.8 * width
 
 
 def test_the_key_of_armies_that_are_all_one_kind_speaks_of_no_arm() -> None:

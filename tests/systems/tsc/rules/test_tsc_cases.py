@@ -8,7 +8,6 @@ from itertools import product
 
 import pytest
 
-from generator.kit.book_folder import load_ledger
 from generator.kit.switches import Switches, switches_of
 from generator.systems.tsc.rules.chances import naturals, roll_chances
 from generator.systems.tsc.rules.roll import (
@@ -29,7 +28,7 @@ from generator.systems.tsc.rules.scenarios import (
     scenario_undefended,
 )
 from generator.systems.tsc.rules.tables import BOOK
-from tests.rules.case_data import VERDICTS, Case, all_cases, cases
+from tests.rules.case_data import Case, check_whole, each_of, rules_by_chapter
 
 RULES = "generator.systems.tsc.rules"
 AS_PRINTED = Switches(known=switches_of(RULES))
@@ -46,10 +45,7 @@ MARKED = {
     "mountains": "kislev undead",
 }
 """The armies that add 1 on each ground, from the page."""
-
-
-def each(check: str) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("case", cases("tsc", check), ids=str)
+each = each_of("tsc")
 
 
 def with_switches(**settings: bool) -> Switches:
@@ -63,16 +59,13 @@ def rolled(race: str, terrain: str, natural: int) -> MoveRoll:
 
 
 def test_every_example_is_a_case_and_its_rules_are_in_the_ledger() -> None:
-    found = all_cases("tsc")
-    known = {rule.id for rule in load_ledger(RULES).entries}
+    listed = Counter(f"EX-TSC-{n:02}" for n in range(1, 19))
 
-    assert [case.id for case in found] == [f"EX-TSC-{n:02}" for n in range(1, 19)]
-    assert {rule for case in found for rule in case.rules} <= known
-    assert {case.verdict for case in found} <= set(VERDICTS)
+    check_whole("tsc", listed)
 
 
 def test_the_ledger_has_every_rule_of_every_chapter() -> None:
-    areas = Counter(rule.area for rule in load_ledger(RULES).entries)
+    areas = rules_by_chapter("tsc")
 
     assert areas == {
         "TSC-MAP": 3,

@@ -11,19 +11,17 @@ from generator.kit.tables import load_tables
 from generator.systems.valormr.rules.baselines import (
     CENTIMETRES_PER_INCH,
     BaselineNote,
+    BaselineNumbers,
     BaselineOptions,
     Baselines,
     LongTable,
+    PrecalculatedInterval,
     TableTooSmall,
+    baseline_numbers,
     baselines,
     bow_range_inches,
     precalculated_interval,
     whole_millimetres,
-)
-from generator.systems.valormr.rules.battle_table import (
-    BaselineNumbers,
-    PrecalculatedInterval,
-    baseline_numbers,
 )
 
 

@@ -7,8 +7,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import pytest
-
 from generator.dice import KeyedDice
 from generator.systems.valormr.rules.armies import after_resting_half
 from generator.systems.valormr.rules.baselines import (
@@ -17,9 +15,9 @@ from generator.systems.valormr.rules.baselines import (
     Baselines,
     LongTable,
     TableTooSmall,
+    baseline_numbers,
     baselines,
 )
-from generator.systems.valormr.rules.battle_table import baseline_numbers
 from generator.systems.valormr.rules.calendar import Sky, Weather, halves_of, to_period
 from generator.systems.valormr.rules.daily_weather import rain_at_period_end
 from generator.systems.valormr.rules.movement.columns import (
@@ -53,7 +51,7 @@ from generator.world.board import (
     Way,
 )
 from generator.world.campaign import PeriodInputs
-from tests.rules.case_data import Case, all_cases, cases, number, numbers
+from tests.rules.case_data import Case, all_cases, each_of, number, numbers
 from tests.scenarios import (
     CODES,
     a_board,
@@ -82,10 +80,7 @@ AS_RULED = BaselineOptions()
 
 WAITING: set[str] = set()
 """Cases no runner plays yet; whoever adds one takes its cases out of this list."""
-
-
-def each(check: str) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("case", cases("valormr", check), ids=str)
+each = each_of("valormr")
 
 
 def checks_with_a_runner() -> set[str]:

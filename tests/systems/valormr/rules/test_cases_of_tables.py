@@ -7,14 +7,10 @@ from fractions import Fraction
 from itertools import product
 from math import ceil
 
-import pytest
-
 from generator.systems.valormr.rules.tables import BOOK
-from tests.rules.case_data import Case, cases, number, numbers
+from tests.rules.case_data import Case, each_of, number, numbers
 
-
-def each(check: str) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("case", cases("valormr", check), ids=str)
+each = each_of("valormr")
 
 
 @each("army-points")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.contact_dice import met_before
 from generator.systems.valormr.rules.contact.disengagement import (
@@ -20,8 +18,7 @@ from generator.systems.valormr.rules.contact.disengagement import (
 from generator.systems.valormr.rules.contact.estimates import estimate, told_size
 from generator.systems.valormr.rules.contact.laid_cards import order_of_drawing
 from generator.systems.valormr.rules.contact.map_contacts import are_allied
-from generator.systems.valormr.rules.contact.results import Retirement
-from generator.systems.valormr.rules.contact.withdrawing import formation_after
+from generator.systems.valormr.rules.contact.results import Retirement, formation_after
 from generator.systems.valormr.rules.muster import Arm, Terrain
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import Contact
@@ -37,7 +34,7 @@ from tests.engagements import (
     scored_engagement,
     with_state,
 )
-from tests.rules.case_data import Case, cases
+from tests.rules.case_data import Case, each_of
 from tests.scenarios import a_board, having, place
 
 if TYPE_CHECKING:
@@ -47,10 +44,7 @@ if TYPE_CHECKING:
 
 ID = "morning.arn+hadewych"
 SCOUT_FACES = {"captured": 1, "killed": 2, "unsuccessful": 3, "successful": 5}
-
-
-def each(check: str) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("case", cases("valormr", check), ids=str)
+each = each_of("valormr")
 
 
 def two_armies(

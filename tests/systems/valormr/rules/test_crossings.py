@@ -519,7 +519,7 @@ def crossing_seen(monkeypatch: pytest.MonkeyPatch) -> list[ForceState]:
         seen.append(field.force("arn"))
         return settled(field)
 
-    monkeypatch.setattr("generator.systems.valormr.rules.sequence.settled", watched)
+    monkeypatch.setattr("generator.systems.valormr.rules.movement.setting_out.settled", watched)
     return seen
 
 

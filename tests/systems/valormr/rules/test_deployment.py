@@ -42,7 +42,7 @@ from generator.values import replace
 from generator.world.board import Way
 from generator.world.clock import Modifier
 from generator.world.hexes import neighbour
-from tests.rules.case_data import Case, cases
+from tests.rules.case_data import Case, each_of
 from tests.scenarios import a_board, a_campaign, a_force, play_of
 
 if TYPE_CHECKING:
@@ -55,10 +55,7 @@ if TYPE_CHECKING:
 CLEAR = a_board(*["......."] * 7)
 MOUNTAIN = a_board(*["mmmmmmm"] * 7)
 MIDDLE = CLEAR.grid.hex_at(4, 4)
-
-
-def each(check: str) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("case", cases("valormr", check), ids=str)
+each = each_of("valormr")
 
 
 def a_fight(

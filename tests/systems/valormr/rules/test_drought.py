@@ -26,7 +26,7 @@ from generator.values import replace
 from generator.world.board import Crossing, CrossingKind, RiverCategory, RiverStretch
 from generator.world.campaign import PeriodInputs
 from tests.entries import period_numbered
-from tests.rules.case_data import Case, cases
+from tests.rules.case_data import Case, each_of
 from tests.scenarios import (
     a_board,
     a_campaign,
@@ -48,10 +48,7 @@ if TYPE_CHECKING:
 
 PLAIN = a_board("......", "......", "......")
 MINOR, MAJOR = RiverCategory.MINOR, RiverCategory.MAJOR
-
-
-def each(check: str) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("case", cases("valormr", check), ids=str)
+each = each_of("valormr")
 
 
 def parched(*forces: Army, **switches: bool) -> ValormrCampaign:

@@ -23,8 +23,7 @@ from generator.systems.valormr.rules.situation import opening
 from generator.values import replace
 from generator.world.board import Board, Route, Way
 from generator.world.campaign import Decision, PeriodInputs
-from generator.world.grid import Grid, Shifted
-from generator.world.hexes import Hex, distance, neighbours
+from generator.world.hexes import Grid, Hex, Shifted, distance, neighbours
 from tests.entries import order_for
 from tests.scenarios import a_campaign, a_force, rests, told
 from tests.tiers import tries

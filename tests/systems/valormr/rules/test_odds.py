@@ -30,7 +30,7 @@ from generator.systems.valormr.rules.odds import (
 )
 from generator.systems.valormr.rules.tables import BOOK
 from generator.values import replace
-from tests.rules.case_data import Case, cases
+from tests.rules.case_data import Case, each_of
 from tests.scenarios import a_board, a_campaign, play_of
 
 if TYPE_CHECKING:
@@ -41,10 +41,7 @@ if TYPE_CHECKING:
 PLAY = play_of(a_campaign(a_board("...")))
 FACES = range(1, 7)
 BY_ROAD = MarchFormation(row="road", unit=UnitSize.COMPANY, base=3, turn=4)
-
-
-def each(check: str) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("case", cases("valormr", check), ids=str)
+each = each_of("valormr")
 
 
 def counted(outcomes: Iterable[Hashable]) -> dict[Hashable, Fraction]:

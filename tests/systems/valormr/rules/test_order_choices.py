@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.systems.valormr.rules.muster import Locality
-from generator.systems.valormr.rules.order_choices import deeds_open, means_open, without_an_order
 from generator.systems.valormr.rules.rule_book import orders_laid_open
 from generator.systems.valormr.rules.situation import opening
+from generator.systems.valormr.rules.situation_facts import deeds_open, means_open, without_an_order
 from generator.systems.valormr.rules.state import RestTask
 from generator.values import replace
 from generator.world.ground import Place

@@ -16,11 +16,11 @@ from generator.systems.valormr.rules.baselines import (
     BaselineOptions,
     Baselines,
     TableTooSmall,
+    baseline_numbers,
     baselines,
 )
-from generator.systems.valormr.rules.battle_table import baseline_numbers
 from generator.systems.valormr.sheets.baseline_marks import SideLabel
-from generator.systems.valormr.sheets.baseline_sheets import TableTop, baseline_jobs
+from generator.systems.valormr.sheets.campaign_sheets import TableTop, baseline_jobs
 from tests.once import remembered
 from tests.pdf_reading import PageReading, read_pages
 

@@ -26,11 +26,9 @@ from generator.systems.system_pages import (
 from generator.systems.valormr.rules.muster import Arm, Individual
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.rules.state import ValormrState
-from generator.systems.valormr.sheets.card_sets import MARKERS, record_cards
-from generator.systems.valormr.sheets.own_armies import own_forces
-from generator.systems.valormr.sheets.terrain_cards import terrain_cards
+from generator.systems.valormr.sheets.card_sets import MARKERS, own_forces, record_cards
+from generator.systems.valormr.sheets.terrain_cards import DeckCard, terrain_cards
 from generator.systems.valormr.valormr_system import SYSTEM
-from generator.systems.valormr.views.packet.table_contents import DeckCard
 from generator.values import replace
 from generator.world.campaign import PeriodInputs
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, a_valley, quiet_day

@@ -12,17 +12,17 @@ from generator.pipeline.file_findings import paper_faults
 from generator.render.calibration import calibration_jobs, readings
 from generator.render.cards.arrange import Cutting, PrintWay, Wanted
 from generator.render.cards.card_sheets import CardSet, card_pages, cards_job
-from generator.render.cards.designs import card_stock, picture_design
+from generator.render.cards.designs import Cut, card_stock, line_width, picture_design
 from generator.render.cards.faces import Card
-from generator.render.cards.fitting import Cut, line_width
 from generator.render.documents import MARGIN, Paper, Printer, RunningHead, sheet_size, text_block
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_poster import WallMap, one_page_job, tiles_job
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.baselines import Baselines
 from generator.systems.valormr.sheets.baseline_marks import SideLabel
-from generator.systems.valormr.sheets.baseline_sheets import TableTop, baseline_jobs
-from generator.systems.valormr.sheets.own_armies import design, label_design
+from generator.systems.valormr.sheets.campaign_sheets import TableTop, baseline_jobs
+from generator.systems.valormr.sheets.card_sets import label_design
+from generator.systems.valormr.sheets.terrain_cards import design
 from generator.systems.valormr.valormr_system import SYSTEM
 from generator.values import replace
 from tests.briefings import a_valley

@@ -10,7 +10,7 @@ from generator.dice import KeyedDice
 from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import looked_ahead
 from generator.systems.valormr.rules.situation import opening
-from generator.systems.valormr.sheets.period_documents import (
+from generator.systems.valormr.sheets.march_sheet import (
     MARCHES,
     march_documents,
     marches_of_command,

@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import UMPIRE, audiences
-from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import open_desk
-from generator.pipeline.materials import cards_for, reader_materials
+from generator.pipeline.materials import briefed, cards_for, reader_materials
 from generator.render.documents import Duplex, Paper, Printer
 from generator.render.pages import Press, page_environment
 from generator.render.pdf import render_pdf
 from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.rules.tables import VALORMR_FOLDER
-from generator.systems.valormr.sheets.card_sets import deck_cards
-from generator.systems.valormr.sheets.period_documents import battle_packets
+from generator.systems.valormr.sheets.packet_document import battle_packets
+from generator.systems.valormr.sheets.terrain_cards import deck_cards
 from generator.values import replace
 from generator.world.campaign import HouseRule
 from tests.packets import a_valley

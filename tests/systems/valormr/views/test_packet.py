@@ -19,19 +19,22 @@ from generator.systems.valormr.rules.rule_book import resolved
 from generator.systems.valormr.rules.situation import opening
 from generator.systems.valormr.rules.state import LongCrossing
 from generator.systems.valormr.rules.tables import VALORMR_FOLDER
-from generator.systems.valormr.views.packet import open_engagements, packet_contents
 from generator.systems.valormr.views.packet.builder import (
     FieldWeather,
     battlefield_effects,
     field_weather,
     fog_reach,
+    packet_contents,
 )
-from generator.systems.valormr.views.packet.contents import Remark
 from generator.systems.valormr.views.packet.heads import edge_words
 from generator.systems.valormr.views.packet.packet_ground import LISTS, results_form
 from generator.systems.valormr.views.packet.regiments import needed_behind, regiment_record
-from generator.systems.valormr.views.packet.schedules import schedule_shown
-from generator.systems.valormr.views.packet.supplies import KnownEngagement, PacketSupplies
+from generator.systems.valormr.views.packet.schedules import Remark, schedule_shown
+from generator.systems.valormr.views.packet.supplies import (
+    KnownEngagement,
+    PacketSupplies,
+    open_engagements,
+)
 from generator.values import replace
 from generator.world.campaign import Decision, StandingAnswer
 from generator.world.clock import Event
@@ -64,7 +67,8 @@ if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.systems.valormr.rules.muster import ValormrCampaign
     from generator.systems.valormr.rules.state import ValormrState
-    from generator.systems.valormr.views.packet.contents import CommanderSheet, PacketContents
+    from generator.systems.valormr.views.packet.builder import PacketContents
+    from generator.systems.valormr.views.packet.commanders import CommanderSheet
     from generator.world.campaign import PeriodInputs
 
 

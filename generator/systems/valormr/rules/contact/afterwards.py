@@ -6,22 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Choice, Outcome, hex_among
-from generator.systems.valormr.rules.contact.asking import (
-    Options,
-    answers,
-    options_of,
-    question_for,
-    then,
-)
+from generator.systems.valormr.rules.contact import asking, switching
 from generator.systems.valormr.rules.contact.joining import engagements_from
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
 from generator.systems.valormr.rules.contact.roles import AFTER, switches_said
-from generator.systems.valormr.rules.contact.switching import (
-    begin_maneuver,
-    maneuver_refusal,
-    relieve,
-    switch_refusal,
-)
 from generator.systems.valormr.rules.movement.prices import Refusal, step_price
 from generator.values import replace
 from generator.world.hexes import neighbours
@@ -31,7 +19,6 @@ if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.contact.joining import Pair
-    from generator.systems.valormr.rules.play import Play
     from generator.world.campaign import Decision
     from generator.world.clock import Event
     from generator.world.hexes import Hex
@@ -48,26 +35,26 @@ def second_contacts(engagement_id: str, field: Field) -> Outcome[Field]:
     engagement = field.engagement(engagement_id)
     able = () if engagement.is_second else engagement.met
     questions = {
-        force: question_for(field, engagement, "second", force, SECOND)
+        force: asking.question_for(field, engagement, "second", force, SECOND)
         for force in able
         if may_impose(engagement, field, force)
     }
-    found = answers(field, questions.values())
+    found = asking.answers(field, questions.values())
     decisions = {force: found[question.key] for force, question in questions.items()}
     imposing = tuple(f for f, said in decisions.items() if said.choice == MANEUVER)
     outcome = field.outcome(*found.told)
     for force in imposing:
         if force not in outcome.situation.situation.maneuvering:
             said = decisions[force]
-            step = partial(begin_maneuver, engagement_id, force, said)
-            outcome = then(outcome, step)
-    outcome = then(outcome, partial(switches_said, engagement_id, AFTER))
-    outcome = then(outcome, partial(exploits, engagement_id))
-    outcome = then(outcome, partial(reliefs, engagement_id))
-    return then(outcome, partial(_imposed, engagement_id, imposing))
+            step = partial(switching.begin_maneuver, engagement_id, force, said)
+            outcome = asking.then(outcome, step)
+    outcome = asking.then(outcome, partial(switches_said, engagement_id, AFTER))
+    outcome = asking.then(outcome, partial(exploits, engagement_id))
+    outcome = asking.then(outcome, partial(reliefs, engagement_id))
+    return asking.then(outcome, partial(_imposed, engagement_id, imposing))
 
 
-SECOND = options_of("VAL-ROLE-20", {MANEUVER: "second-maneuver", NO: "second-no"})
+SECOND = asking.options_of("VAL-ROLE-20", {MANEUVER: "second-maneuver", NO: "second-no"})
 
 
 def may_impose(engagement: Engagement, field: Field, force: str) -> bool:
@@ -80,7 +67,7 @@ def may_impose(engagement: Engagement, field: Field, force: str) -> bool:
         return False
     if force in field.situation.maneuvering:
         return True
-    return maneuver_refusal(field, force, engagement.half) is None
+    return switching.maneuver_refusal(field, force, engagement.half) is None
 
 
 def adjacent_enemies(field: Field, force: str) -> tuple[str, ...]:
@@ -106,8 +93,14 @@ def exploits(engagement_id: str, field: Field) -> Outcome[Field]:
             continue
         goals[reserve] = exploit_goals(field, reserve, supporter)
         if goals[reserve]:
-            options = _exploit_options(field.play, goals[reserve])
-            question = question_for(field, engagement, "exploit", reserve, options)
+            labels = tuple(map(field.play.board.grid.label, goals[reserve]))
+            choices = tuple(
+                replace(choice, among=labels) if choice.needs else choice
+                for choice in EXPLOIT_OPTIONS.choices
+            )
+            facts = (("goals", ", ".join(labels)),)
+            options = replace(EXPLOIT_OPTIONS, choices=choices, facts=facts)
+            question = asking.question_for(field, engagement, "exploit", reserve, options)
             questions[reserve] = question
 
     def goal_of(question: Question, decision: Decision) -> Hex | None:
@@ -118,28 +111,17 @@ def exploits(engagement_id: str, field: Field) -> Outcome[Field]:
         open_to_it = goals[question.asks[0]]
         return hex_among(decision, open_to_it, rule="VAL-ROLE-14", what=what, hint=hint)
 
-    found = answers(field, questions.values(), goal_of)
+    found = asking.answers(field, questions.values(), goal_of)
     outcome = field.outcome(*found.told)
     for reserve, question in questions.items():
         goal = goal_of(question, found[question.key])
         if goal is not None:
             step = partial(_exploited, engagement_id, reserve, goal)
-            outcome = then(outcome, step)
+            outcome = asking.then(outcome, step)
     return outcome
 
 
-def _exploit_options(play: Play, goals: tuple[Hex, ...]) -> Options:
-    """Return the options of a reserve, with the hexes open to it."""
-    labels = tuple(map(play.board.grid.label, goals))
-    choices = tuple(
-        replace(choice, among=labels) if choice.needs else choice
-        for choice in EXPLOIT_OPTIONS.choices
-    )
-    facts = (("goals", ", ".join(labels)),)
-    return replace(EXPLOIT_OPTIONS, choices=choices, facts=facts)
-
-
-EXPLOIT_OPTIONS = Options(
+EXPLOIT_OPTIONS = asking.Options(
     rule="VAL-ROLE-14",
     choices=(
         Choice(key=EXPLOIT, means="exploit", rule="VAL-ROLE-14", needs=("to",)),
@@ -214,20 +196,20 @@ def reliefs(engagement_id: str, field: Field) -> Outcome[Field]:
     questions: dict[str, Question] = {}
     for force, whom in sorted(field.situation.supports.items()):
         is_near = whom in engagement.met and field.force(whom).afoot
-        if is_near and switch_refusal(field, (force, whom)) is None:
+        if is_near and switching.switch_refusal(field, (force, whom)) is None:
             facts = (("supported", field.army(whom).name),)
             options = replace(RELIEF_OPTIONS, facts=facts)
-            question = question_for(field, engagement, "relief", force, options)
+            question = asking.question_for(field, engagement, "relief", force, options)
             relieved[force], questions[force] = whom, question
-    found = answers(field, questions.values())
+    found = asking.answers(field, questions.values())
     outcome = field.outcome(*found.told)
     for force, whom in relieved.items():
         if found[questions[force].key].choice == RELIEVE:
-            outcome = then(outcome, partial(relieve, engagement_id, force, whom))
+            outcome = asking.then(outcome, partial(switching.relieve, engagement_id, force, whom))
     return outcome
 
 
-RELIEF_OPTIONS = options_of("VAL-ROLE-06", {RELIEVE: "relief", NO: "relief-no"})
+RELIEF_OPTIONS = asking.options_of("VAL-ROLE-06", {RELIEVE: "relief", NO: "relief-no"})
 
 
 def _imposed(engagement_id: str, imposing: tuple[str, ...], field: Field) -> Outcome[Field]:
@@ -258,6 +240,6 @@ def _imposed(engagement_id: str, imposing: tuple[str, ...], field: Field) -> Out
     if not pairs:
         return field.outcome()
     met = tuple(sorted(pairs))
-    return then(
+    return asking.then(
         field.outcome(*events), lambda now: engagements_from(now, met, half, is_second=True)
     )

@@ -7,27 +7,13 @@ from typing import TYPE_CHECKING
 
 from generator.errors import UnsettledAnswer
 from generator.kit.phase import Barred, Choice, Outcome, hexes_in, place_of
-from generator.systems.valormr.rules.contact.asking import (
-    Options,
-    answers,
-    question_for,
-    refused,
-    then,
-)
+from generator.systems.valormr.rules.contact import asking, stand_offs
 from generator.systems.valormr.rules.contact.beforehand import SUPPORTED, would_reply
 from generator.systems.valormr.rules.contact.disengagement import Operation
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.getting_away import leaves, parted_freely
 from generator.systems.valormr.rules.contact.roles import with_roles
 from generator.systems.valormr.rules.contact.roles_so_far import roles_so_far
-from generator.systems.valormr.rules.contact.stand_offs import (
-    Way,
-    avoid_goals,
-    avoid_refusal,
-    avoided_into,
-    is_as_before,
-    with_rest_noted,
-)
 from generator.values import replace
 
 if TYPE_CHECKING:
@@ -56,8 +42,8 @@ def approaches(engagement: Engagement, field: Field) -> Outcome[Field]:
     VAL-DISENG-14, VAL-DISENG-19.
     """
     questions = approach_questions(engagement, field)
-    found = answers(field, questions.values(), partial(avoids_well, field))
-    ways: dict[str, Way] = {}
+    found = asking.answers(field, questions.values(), partial(avoids_well, field))
+    ways: dict[str, stand_offs.Way] = {}
     events = [*found.told]
     for force, question in questions.items():
         decision = found[question.key]
@@ -69,15 +55,15 @@ def approaches(engagement: Engagement, field: Field) -> Outcome[Field]:
         kind, rule = f"approach-{decision.choice}", RULES[decision.choice]
         events.append(field.tells(engagement, kind, rule, force))
     met = field.with_engagement(engagement)
-    if is_as_before(field.play, engagement):
+    if stand_offs.is_as_before(field.play, engagement):
         return put_off(engagement.id, met, told_as="stand-off")
     outcome = met.outcome(*events)
     outcome = _all_leave(engagement, outcome, ways)
-    return then(outcome, partial(_at_rest, engagement.id))
+    return asking.then(outcome, partial(_at_rest, engagement.id))
 
 
 def _all_leave(
-    engagement: Engagement, outcome: Outcome[Field], ways: Mapping[str, Way]
+    engagement: Engagement, outcome: Outcome[Field], ways: Mapping[str, stand_offs.Way]
 ) -> Outcome[Field]:
     """Let everybody out who avoids, then everybody who delays.
 
@@ -91,13 +77,13 @@ def _all_leave(
     for pair in engagement.pairs:
         one, other = map(approach.get, pair)
         if one is not None and one == other:
-            outcome = then(outcome, partial(parted_freely, engagement.id, pair))
+            outcome = asking.then(outcome, partial(parted_freely, engagement.id, pair))
     for force in sorted(approach, key=lambda force: (approach[force] != AVOID, force)):
         step = partial(leaves, engagement.id, force, approach[force])
-        outcome = then(outcome, step)
+        outcome = asking.then(outcome, step)
         if force in ways:
-            step = partial(avoided_into, engagement, force, ways[force])
-            outcome = then(outcome, step)
+            step = partial(stand_offs.avoided_into, engagement, force, ways[force])
+            outcome = asking.then(outcome, step)
     return outcome
 
 
@@ -108,7 +94,7 @@ def approach_questions(engagement: Engagement, field: Field) -> Mapping[str, Que
     """
     options = {f: approach_options(field, f) for f in engagement.forces}
     return {
-        force: question_for(field, engagement, "approach", force, options[force])
+        force: asking.question_for(field, engagement, "approach", force, options[force])
         for force in engagement.forces
     }
 
@@ -156,7 +142,7 @@ def would_meet(field: Field, roles: RolesSoFar, question: Question) -> Decision 
     )
 
 
-def approach_options(field: Field, force: str) -> Options:
+def approach_options(field: Field, force: str) -> asking.Options:
     """Return what a commander may do before the contact phase.
 
     Rules: VAL-CONTACT-08, VAL-CONTACT-11, VAL-CONTACT-12, VAL-DISENG-14.
@@ -167,13 +153,13 @@ def approach_options(field: Field, force: str) -> Options:
         Choice(key=REST, means="approach-rest", rule="VAL-CONTACT-08"),
         Choice(key=DELAY, means="approach-delay", rule="VAL-DISENG-19"),
     )
-    goals = tuple(map(field.play.board.grid.label, avoid_goals(field, force)))
+    goals = tuple(map(field.play.board.grid.label, stand_offs.avoid_goals(field, force)))
     if not goals:
         reason = "it can enter no adjacent hex, not even by a forced march"
         barred = Barred(key=AVOID, reason=reason, rule=rule)
-        return Options(rule="VAL-CONTACT-08", choices=choices, barred=(barred,))
+        return asking.Options(rule="VAL-CONTACT-08", choices=choices, barred=(barred,))
     avoid = Choice(key=AVOID, means="approach-avoid", rule=rule, needs=("to",), among=goals)
-    return Options(rule="VAL-CONTACT-08", choices=(*choices, avoid))
+    return asking.Options(rule="VAL-CONTACT-08", choices=(*choices, avoid))
 
 
 def avoid_goal(field: Field, force: str, decision: Decision) -> Hex:
@@ -185,13 +171,13 @@ def avoid_goal(field: Field, force: str, decision: Decision) -> Hex:
     Rules: VAL-DISENG-14, VAL-DISENG-15.
     """
     goal = hexes_in(decision, "to", rule="VAL-DISENG-15")[0]
-    refusal = avoid_refusal(field, force, goal)
+    refusal = stand_offs.avoid_refusal(field, force, goal)
     if refusal is None:
         return goal
     name = field.army(force).name
     what = f"{name} cannot avoid into that hex: {refusal}"
     hint = "name an adjacent hex that is free and that it can pay for"
-    raise refused(place_of(decision, "to"), "C072", what, hint, "VAL-DISENG-15")
+    raise asking.refused(place_of(decision, "to"), "C072", what, hint, "VAL-DISENG-15")
 
 
 def _at_rest(engagement_id: str, field: Field) -> Outcome[Field]:
@@ -218,5 +204,5 @@ def put_off(
     engagement = field.engagement(engagement_id)
     event = field.tells(engagement, told_as, "VAL-CONTACT-08")
     over = field.with_engagement(replace(engagement, stage=Stage.RESTED))
-    noted = with_rest_noted(over, engagement, asked)
+    noted = stand_offs.with_rest_noted(over, engagement, asked)
     return noted.outcome(event)

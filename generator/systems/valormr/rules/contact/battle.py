@@ -5,15 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.contact.asking import (
-    ELSEWHERE,
-    AwaitedDecision,
-    Options,
-    battle_lines,
-    question_for,
-    then,
-    to_all,
-)
+from generator.systems.valormr.rules.contact import asking
 from generator.systems.valormr.rules.contact.beforehand import told_to_break_off
 from generator.systems.valormr.rules.contact.casualties import army_gone
 from generator.systems.valormr.rules.contact.clashes import clash_of, uses_siblings
@@ -25,19 +17,20 @@ from generator.systems.valormr.rules.contact.results import (
     MELEE,
     check,
     names_in,
+    pushed_back,
     retirements_of,
+    withdraws,
 )
 from generator.systems.valormr.rules.contact.settling import (
     all_decided,
     battle_at_hand,
     settled_elsewhere,
 )
-from generator.systems.valormr.rules.contact.withdrawing import pushed_back, withdraws
 from generator.systems.valormr.rules.movement.long_crossings import kept_from_work
 from generator.values import replace
 
 if TYPE_CHECKING:
-    from generator.kit.phase import Outcome, Question
+    from generator.kit.phase import Outcome
     from generator.systems.exchange import Naming, OpenClash
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
@@ -58,7 +51,7 @@ def named_and_deployed(engagement: Engagement, field: Field) -> Outcome[Field]:
     Rules: DEF-EXCH-03, VAL-DEPLOY-01.
     """
     outcome = named(engagement, field)
-    return then(outcome, lambda now: deploy(now.engagement(engagement.id), now))
+    return asking.then(outcome, lambda now: deploy(now.engagement(engagement.id), now))
 
 
 def named(engagement: Engagement, field: Field) -> Outcome[Field]:
@@ -128,8 +121,8 @@ def battle(engagement: Engagement, field: Field) -> Outcome[Field]:
     outcome = field.outcome(*told)
     result = field.play.result(engagement.id)
     if result is not None:
-        return then(outcome, partial(_acted_upon, engagement, result))
-    return then(outcome, partial(_settled, engagement))
+        return asking.then(outcome, partial(_acted_upon, engagement, result))
+    return asking.then(outcome, partial(_settled, engagement))
 
 
 def _settled(engagement: Engagement, field: Field) -> Outcome[Field]:
@@ -139,12 +132,23 @@ def _settled(engagement: Engagement, field: Field) -> Outcome[Field]:
     """
     settled = settled_elsewhere(engagement, field)
     if settled is None:
-        raise AwaitedDecision((_battle_question(engagement, field),))
+        forces, options = engagement.forces, asking.Options(rule="VAL-GEN-06", choices=())
+        about = battle_at_hand(engagement, field)
+        question = replace(
+            asking.question_for(field, engagement, "battle", "", options),
+            asks=forces,
+            lines=asking.battle_lines(
+                engagement.id, forces, gives_ground=uses_siblings(field.play.switches)
+            ),
+            more_lines=(asking.ELSEWHERE,) if about and any(about.siblings.ways) else (),
+            about=about,
+        )
+        raise asking.AwaitedDecision((asking.to_all(field, question, forces),))
     leaders = {**field.situation.leaders, **settled.leaders}
     kept = {force: marks for force, marks in leaders.items() if marks}
     situation = replace(field.situation, leaders=kept)
     outcome = replace(field, situation=situation).outcome(*settled.events)
-    return then(outcome, partial(_acted_upon, engagement, settled.result))
+    return asking.then(outcome, partial(_acted_upon, engagement, settled.result))
 
 
 def _acted_upon(engagement: Engagement, result: BattleResult, field: Field) -> Outcome[Field]:
@@ -156,24 +160,10 @@ def _acted_upon(engagement: Engagement, result: BattleResult, field: Field) -> O
     retirements = retirements_of(field, result)
     outcome = _fought(engagement, result, field)
     for retirement in retirements:
-        outcome = then(outcome, partial(withdraws, engagement.id, retirement))
+        outcome = asking.then(outcome, partial(withdraws, engagement.id, retirement))
     for force in sorted(names_in(result, DISPLACED)):
-        outcome = then(outcome, partial(pushed_back, engagement, force))
+        outcome = asking.then(outcome, partial(pushed_back, engagement, force))
     return outcome
-
-
-def _battle_question(engagement: Engagement, field: Field) -> Question:
-    """Ask for the result of a battle on the table."""
-    forces, options = engagement.forces, Options(rule="VAL-GEN-06", choices=())
-    about = battle_at_hand(engagement, field)
-    question = replace(
-        question_for(field, engagement, "battle", "", options),
-        asks=forces,
-        lines=battle_lines(engagement.id, forces, gives_ground=uses_siblings(field.play.switches)),
-        more_lines=(ELSEWHERE,) if about and any(about.siblings.ways) else (),
-        about=about,
-    )
-    return to_all(field, question, forces)
 
 
 def _fought(engagement: Engagement, result: BattleResult, field: Field) -> Outcome[Field]:

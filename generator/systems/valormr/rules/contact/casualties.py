@@ -139,7 +139,13 @@ def figures_or_regiment_fall(attempt: Attempt, tolls: Tolls, field: Field) -> Ou
     elif companies:
         outcome = _figures_fall(attempt, tolls, field)
     else:
-        return _individuals_hurt(attempt, tolls, field)
+        percent = sum(each.loss.percent for each in tolls)
+        before = field.force(attempt.force)
+        after = hurt(field.play, before, percent)
+        kind = "individuals-hurt" if percent else "disengagement-no-loss"
+        left, gone = shares_in_words(field.play, after), fallen(field.play, before, after)
+        event = told_of(attempt, tolls, field, kind, percent=percent, left=left, gone=gone)
+        return field.with_force(after).outcome(replace(event, rule="DEF-OOB-03"))
     return outcome.and_then(partial(army_gone, attempt.engagement, attempt.force))
 
 
@@ -162,20 +168,6 @@ def _figures_fall(attempt: Attempt, tolls: Tolls, field: Field) -> Outcome[Field
     event = told_of(attempt, tolls, field, kind, present=present, lost=lost, left=present - lost)
     after = replace(state, figures=company_losses(state, companies, lost))
     return field.with_force(after).outcome(event)
-
-
-def _individuals_hurt(attempt: Attempt, tolls: Tolls, field: Field) -> Outcome[Field]:
-    """Take what a force without regiments loses from what each of it can bear.
-
-    Rules: DEF-OOB-03, VAL-DISENG-08.
-    """
-    percent = sum(each.loss.percent for each in tolls)
-    before = field.force(attempt.force)
-    after = hurt(field.play, before, percent)
-    kind = "individuals-hurt" if percent else "disengagement-no-loss"
-    left, gone = shares_in_words(field.play, after), fallen(field.play, before, after)
-    event = told_of(attempt, tolls, field, kind, percent=percent, left=left, gone=gone)
-    return field.with_force(after).outcome(replace(event, rule="DEF-OOB-03"))
 
 
 def _regiment_falls(attempt: Attempt, tolls: Tolls, field: Field) -> Outcome[Field]:

@@ -60,12 +60,14 @@ def clash_of(engagement: Engagement, field: Field) -> OpenClash | None:
     attackers, defenders = attackers_first(engagement, field, parties)
     hosts = {force: host_of(engagement, field, force) for force in engagement.forces}
     strongest = max(defenders, key=lambda force: hosts[force].figures)
+    at = field.force(strongest).at
+    ground = ground_at(field.play, field.situation.weather, at)
     return OpenClash(
         key=engagement.id,
         origin=ORIGIN,
         attackers=tuple(hosts[force] for force in attackers),
         defenders=tuple(hosts[force] for force in defenders),
-        ground=_ground(engagement, field, field.force(strongest).at),
+        ground=replace(ground, owner=_at_home(field.play, engagement, at)),
         initiative=next(iter(engagement.initiative), ""),
     )
 
@@ -189,12 +191,6 @@ def _troops(field: Field, commander: Commander) -> Iterator[ClashTroop]:
             yield ClashTroop(
                 id=who.id, name=who.name, kind=who.kind, arm=INDIVIDUAL, figures=1, arrives=first
             )
-
-
-def _ground(engagement: Engagement, field: Field, at: Hex) -> ClashGround:
-    """Return the ground of a battle: the hex of the strongest defender."""
-    ground = ground_at(field.play, field.situation.weather, at)
-    return replace(ground, owner=_at_home(field.play, engagement, at))
 
 
 def ground_at(play: Play, weather: Weather, at: Hex) -> ClashGround:

@@ -8,19 +8,13 @@ from typing import TYPE_CHECKING
 
 from generator.dice import RecordedDice
 from generator.systems.valormr.rules.armies import formation_row
+from generator.systems.valormr.rules.contact import units
 from generator.systems.valormr.rules.contact.asking import thrown_together
 from generator.systems.valormr.rules.contact.contact_dice import HIDDEN
 from generator.systems.valormr.rules.contact.engagement import Score, Stage
+from generator.systems.valormr.rules.contact.estimates import contact_row
 from generator.systems.valormr.rules.contact.field import ground_modifiers, listed, scored
 from generator.systems.valormr.rules.contact.laid_cards import in_order_of_dice
-from generator.systems.valormr.rules.contact.sizes import contact_row
-from generator.systems.valormr.rules.contact.units import (
-    DeploymentSchedule,
-    UnitSize,
-    engaging_regiment,
-    engaging_units,
-    march_table_of,
-)
 from generator.systems.valormr.rules.movement.unformed import stands_formed
 from generator.values import Struct, replace
 from generator.world.clock import Effect, Modifier
@@ -46,7 +40,7 @@ class MarchFormation(Struct, frozen=True, kw_only=True):
 
     row: str
     """Row of the march table; empty: individuals alone have none."""
-    unit: UnitSize
+    unit: units.UnitSize
     base: int
     """Units deployed whatever the dice show."""
     turn: int
@@ -85,9 +79,9 @@ def march_formation(field: Field, force: str) -> MarchFormation:
     VAL-MARCH-07, VAL-MARCH-08, VAL-MARCH-12, VAL-DEPLOY-18, VAL-ADV-02, DEF-ADV-05,
     DEF-OOB-03.
     """
-    if engaging_regiment(field, force) is None:
+    if units.engaging_regiment(field, force) is None:
         whole = field.play.tables.organisation.whole("regiments-of-individuals")
-        return MarchFormation(row="", unit=UnitSize.INDIVIDUALS, base=whole, turn=0)
+        return MarchFormation(row="", unit=units.UnitSize.INDIVIDUALS, base=whole, turn=0)
     state = field.force(force)
     came_by = state.came_by or field.play.board.terrain_at(state.at)
     table = field.play.tables.march_formations
@@ -95,7 +89,7 @@ def march_formation(field: Field, force: str) -> MarchFormation:
     return MarchFormation(
         row=row,
         came_by=str(came_by),
-        unit=UnitSize(table.text(row, "unit")),
+        unit=units.UnitSize(table.text(row, "unit")),
         base=table.whole(row, "base"),
         turn=table.whole(row, "turn"),
     )
@@ -235,19 +229,19 @@ def rounds_order(by_initiative: tuple[str, ...]) -> RoundsOrder:
     return RoundsOrder(first=by_initiative, second=lowest_first, later=lowest_first)
 
 
-def deployment_schedule(field: Field, commander: Commander) -> DeploymentSchedule:
+def deployment_schedule(field: Field, commander: Commander) -> units.DeploymentSchedule:
     """Return when the units of a force can be on the table, once dice are thrown.
 
     Rules: VAL-DEPLOY-21, VAL-DEPLOY-23, VAL-DEPLOY-25, VAL-DEPLOY-26, VAL-DEPLOY-28,
     VAL-DEPLOY-29, VAL-MARCH-15, VAL-ADV-03.
     """
     formation = march_formation(field, commander.force)
-    return DeploymentSchedule(
+    return units.DeploymentSchedule(
         force=commander.force,
-        units=engaging_units(field, commander.force, size=formation.unit),
+        units=units.engaging_units(field, commander.force, size=formation.unit),
         initial=commander.initial_units,
         per_turn=formation.turn,
-        is_fixed=bool(march_table_of(field, commander.force)),
+        is_fixed=bool(units.march_table_of(field, commander.force)),
     )
 
 
@@ -295,7 +289,7 @@ def _placed(engagement: Engagement, field: Field) -> Engagement:
     for commander in engagement.commanders:
         force = commander.force
         formation = march_formation(field, force)
-        cap = len(engaging_units(field, force, size=formation.unit))
+        cap = len(units.engaging_units(field, force, size=formation.unit))
         engagement = engagement.with_commander(
             replace(
                 commander,
@@ -343,12 +337,12 @@ def _dice_event(engagement: Engagement, field: Field, force: str, thrown: _Throw
 
 def _counted(formation: MarchFormation, count: int) -> str:
     """Return a number of units in words; nothing for individuals and for none."""
-    if not count or formation.unit is UnitSize.INDIVIDUALS:
+    if not count or formation.unit is units.UnitSize.INDIVIDUALS:
         return ""
     plural = {
-        UnitSize.COMPANY: "companies",
-        UnitSize.BATTALION: "battalions",
-        UnitSize.REGIMENT: "regiments",
+        units.UnitSize.COMPANY: "companies",
+        units.UnitSize.BATTALION: "battalions",
+        units.UnitSize.REGIMENT: "regiments",
     }
     word = str(formation.unit) if count == 1 else plural[formation.unit]
     return f"{count} {word}"

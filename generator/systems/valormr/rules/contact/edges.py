@@ -248,14 +248,6 @@ def _free_edge(standing: EdgeStanding, facing: int, force: str, taken: Mapping[s
 
     With enemies on every edge it is the nearest of all but the near one.
     """
-    by_nearness = _edges_by_nearness(standing, facing, force)
-    hostile = {taken[enemy] for enemy in standing.enemies[force] if enemy in taken}
-    free = [edge for edge in by_nearness if edge not in hostile]
-    return (free or [edge for edge in by_nearness if edge is not Edge.NEAR])[0]
-
-
-def _edges_by_nearness(standing: EdgeStanding, facing: int, force: str) -> tuple[Edge, ...]:
-    """Return all edges, from the one a force lies towards to the one farthest off."""
     ahead, right = _bearing(standing, facing, force)
     towards = {
         Edge.FAR: ahead,
@@ -263,7 +255,10 @@ def _edges_by_nearness(standing: EdgeStanding, facing: int, force: str) -> tuple
         Edge.LEFT: -right * _ROOT_THREE,
         Edge.NEAR: -ahead,
     }
-    return tuple(sorted(towards, key=lambda edge: -towards[edge]))
+    by_nearness = tuple(sorted(towards, key=lambda edge: -towards[edge]))
+    hostile = {taken[enemy] for enemy in standing.enemies[force] if enemy in taken}
+    free = [edge for edge in by_nearness if edge not in hostile]
+    return (free or [edge for edge in by_nearness if edge is not Edge.NEAR])[0]
 
 
 def _bearing(standing: EdgeStanding, facing: int, force: str) -> tuple[int, int]:

@@ -6,20 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Choice, Outcome
-from generator.systems.valormr.rules.contact.asking import (
-    Options,
-    answers,
-    question_for,
-    then,
-    thrown_together,
-)
-from generator.systems.valormr.rules.contact.casualties import (
-    closed_because,
-    displaced,
-    figures_or_regiment_fall,
-    opposite,
-    told_of,
-)
+from generator.systems.valormr.rules.contact import asking, casualties
 from generator.systems.valormr.rules.contact.disengagement import (
     Attempt,
     Operation,
@@ -68,8 +55,8 @@ def get_away(attempt: Attempt, field: Field) -> Outcome[Field]:
         toll(field.play, attempt.operation, other.force, own - scores[other.force])
         for other in attempt.opponents
     )
-    outcome = then(field.outcome(*told), partial(_suffered, attempt, tolls))
-    return then(outcome, partial(_parted, attempt))
+    outcome = asking.then(field.outcome(*told), partial(_suffered, attempt, tolls))
+    return asking.then(outcome, partial(_parted, attempt))
 
 
 def _scores(field: Field, attempt: Attempt) -> tuple[dict[str, int], tuple[Event, ...]]:
@@ -78,7 +65,7 @@ def _scores(field: Field, attempt: Attempt) -> tuple[dict[str, int], tuple[Event
     Rules: VAL-DISENG-02, VAL-DISENG-03, VAL-DISENG-07.
     """
     involved = (attempt.own, *attempt.opponents)
-    throws = thrown_together(
+    throws = asking.thrown_together(
         partial(
             field.play.throw,
             "VAL-DISENG-02",
@@ -115,11 +102,11 @@ def _suffered(attempt: Attempt, tolls: Tolls, field: Field) -> Outcome[Field]:
     VAL-ROLE-08.
     """
     if not any(each.loss.is_displaced for each in tolls) or destroys(field.play, tolls):
-        return figures_or_regiment_fall(attempt, tolls, field)
+        return casualties.figures_or_regiment_fall(attempt, tolls, field)
     outcome = field.outcome()
     if supporters_of(field, attempt.force):
-        outcome = field.outcome(told_of(attempt, tolls, field, "displacement-threatens"))
-    return then(outcome, partial(_pushed_back, attempt, tolls))
+        outcome = field.outcome(casualties.told_of(attempt, tolls, field, "displacement-threatens"))
+    return asking.then(outcome, partial(_pushed_back, attempt, tolls))
 
 
 def _pushed_back(attempt: Attempt, tolls: Tolls, field: Field) -> Outcome[Field]:
@@ -133,20 +120,20 @@ def _pushed_back(attempt: Attempt, tolls: Tolls, field: Field) -> Outcome[Field]
     """
     engagement, force = attempt.engagement, attempt.force
     worst = min(tolls, key=lambda each: each.difference)
-    goal = opposite(field.force(force).at, field.force(worst.opponent).at)
+    goal = casualties.opposite(field.force(force).at, field.force(worst.opponent).at)
     reinforced, told = is_reinforced(engagement, field, force)
-    closed = None if reinforced else closed_because(field, force, goal)
+    closed = None if reinforced else casualties.closed_because(field, force, goal)
     if closed is not None:
         rule = "VAL-DISENG-44"
         shut = field.tells(engagement, "displacement-closed", rule, force, why=closed)
         told = (*told, shut)
         worse = next_line(field.play, attempt.operation, worst)
         tolls = (worse, *(each for each in tolls if each is not worst))
-    taken = partial(figures_or_regiment_fall, attempt, tolls)
+    taken = partial(casualties.figures_or_regiment_fall, attempt, tolls)
     lost = field.outcome(*told).and_then(taken)
     if reinforced or closed is not None or not lost.situation.force(force).afoot:
         return lost
-    return lost.and_then(partial(displaced, engagement, force, goal))
+    return lost.and_then(partial(casualties.displaced, engagement, force, goal))
 
 
 def supporters_of(field: Field, force: str) -> tuple[str, ...]:
@@ -171,10 +158,10 @@ def is_reinforced(
     whom = (("supported", field.army(force).name),)
     options = replace(REINFORCE_OPTIONS, facts=whom)
     questions = [
-        question_for(field, engagement, "reinforce", supporter, options)
+        asking.question_for(field, engagement, "reinforce", supporter, options)
         for supporter in supporters_of(field, force)
     ]
-    found = answers(field, questions)
+    found = asking.answers(field, questions)
     if all(found[question.key].choice != REINFORCE for question in questions):
         return False, found.told
     at, rule = field.force(force).at, "VAL-ROLE-08"
@@ -182,7 +169,7 @@ def is_reinforced(
     return True, (*found.told, held)
 
 
-REINFORCE_OPTIONS = Options(
+REINFORCE_OPTIONS = asking.Options(
     rule="VAL-ROLE-08",
     choices=(
         Choice(key=REINFORCE, means="reinforce", rule="VAL-ROLE-08"),

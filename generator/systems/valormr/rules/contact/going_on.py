@@ -5,17 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.phase import Barred, Choice, Outcome, hexes_in
+from generator.systems.valormr.rules.contact import joining
 from generator.systems.valormr.rules.contact.asking import Options, answers, question_for
 from generator.systems.valormr.rules.contact.beforehand import reply_to
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.field import IN_CONTACT
-from generator.systems.valormr.rules.contact.joining import (
-    grown,
-    open_forces,
-    reach,
-    touches,
-    with_reach,
-)
 from generator.systems.valormr.rules.contact.map_contacts import are_allied
 from generator.systems.valormr.rules.movement.columns import END, HALF
 from generator.systems.valormr.rules.movement.marching import march_refusal
@@ -74,8 +68,8 @@ def go_on(field: Field, half: Half) -> Outcome[Field]:
     columns = dict(field.columns)
     for force, column in field.columns.items():
         if column.stop is None and column.state.afoot:
-            more = reach(field, force)
-            if touches(field, (force,), freed.unsettled, more=more):
+            more = joining.reach(field, force)
+            if joining.touches(field, (force,), freed.unsettled, more=more):
                 columns[force] = replace(column, stop=IN_CONTACT)
     return released(replace(field, columns=columns), half, freed)
 
@@ -130,9 +124,9 @@ def set_free(field: Field, half: Half, besides: Mapping[str, int] | None = None)
     Rules: VAL-TURN-06, VAL-CONTACT-07.
     """
     able = _able_to_go_on(field, _last_contacts(field, half))
-    far = with_reach(field, able)
-    still_open = with_reach(field, open_forces(field, half))
-    busy = grown(field, {**still_open, **(besides or {})}, far)
+    far = joining.with_reach(field, able)
+    still_open = joining.with_reach(field, joining.open_forces(field, half))
+    busy = joining.grown(field, {**still_open, **(besides or {})}, far)
     questions: dict[str, Question] = {}
     for force, engagement in able.items():
         if force not in busy:
@@ -144,7 +138,7 @@ def set_free(field: Field, half: Half, besides: Mapping[str, int] | None = None)
         for force, question in questions.items()
         if reply_to(field, question) is None
     }
-    unsettled = grown(field, busy | silent, {force: far[force] for force in questions})
+    unsettled = joining.grown(field, busy | silent, {force: far[force] for force in questions})
     free = tuple(force for force in questions if force not in unsettled)
     return Freed(
         questions=questions,

@@ -11,15 +11,7 @@ from typing import TYPE_CHECKING
 
 from generator.dice import RecordedDice
 from generator.kit.phase import Choice, Outcome, place_of
-from generator.systems.valormr.rules.contact.asking import (
-    Options,
-    answers,
-    named,
-    question_for,
-    refused,
-    thrown_together,
-    to_all,
-)
+from generator.systems.valormr.rules.contact import asking
 from generator.systems.valormr.rules.contact.contact_dice import natural_spread
 from generator.systems.valormr.rules.contact.engagement import LaidCard, Score, Stage
 from generator.values import replace
@@ -65,15 +57,17 @@ def terrain_cards(engagement: Engagement, field: Field) -> Outcome[Field]:
     VAL-RECON-16, DEF-RECON-01.
     """
     order = order_of_drawing(field.play, engagement)
-    facts = (("order", named(field, order)), ("count", str(len(order))))
+    facts = (("order", asking.named(field, order)), ("count", str(len(order))))
     options = replace(TERRAIN_OPTIONS, facts=facts)
-    question = question_for(field, engagement, "terrain", "", options)
-    question = to_all(field, question, engagement.forces)
-    replies = answers(field, (question,))
+    question = asking.question_for(field, engagement, "terrain", "", options)
+    question = asking.to_all(field, question, engagement.forces)
+    replies = asking.answers(field, (question,))
     decision = replies[question.key]
     cards = _laid(field.play, order, decision) if decision.choice == LAY else ()
     engagement = replace(engagement, cards=cards, stage=Stage.TERRAIN)
-    laid = tuple(_in_words(card) for card in cards if card.is_laid)
+    laid = tuple(
+        f"{card.card} at {card.x}/{card.y} turned {card.angle}°" for card in cards if card.is_laid
+    )
     event = field.tells(
         engagement, "terrain-laid" if laid else "terrain-without", "VAL-RECON-06", cards=laid
     )
@@ -81,7 +75,7 @@ def terrain_cards(engagement: Engagement, field: Field) -> Outcome[Field]:
 
 
 _CARDS = 'cards = ["hill-egg 30 40 90", "blank"]   # in the order of drawing'
-TERRAIN_OPTIONS = Options(
+TERRAIN_OPTIONS = asking.Options(
     rule="VAL-RECON-06",
     choices=(
         Choice(
@@ -157,7 +151,7 @@ def _settled_by_dice(
     while len({tuple(faces) for faces in thrown.values()}) < len(forces):
         counts = Counter(tuple(faces) for faces in thrown.values())
         again = [force for force in forces if counts[tuple(thrown[force])] > 1]
-        throws = thrown_together(
+        throws = asking.thrown_together(
             partial(play.throw, rule, f"{engagement.id}.{force}", nth=len(thrown[force]) + 1)
             for force in again
         )
@@ -180,7 +174,7 @@ def _laid(play: Play, order: tuple[str, ...], decision: Decision) -> tuple[LaidC
     if len(entries) != len(order):
         what = f"{len(entries)} cards are entered; {len(order)} are drawn"
         hint = f"in this order: {', '.join(order)}"
-        raise refused(where, "C073", what, hint, "VAL-RECON-07")
+        raise asking.refused(where, "C073", what, hint, "VAL-RECON-07")
     cards = tuple(
         _card(play, force, str(entry), decision)
         for force, entry in zip(order, entries, strict=True)
@@ -190,7 +184,7 @@ def _laid(play: Play, order: tuple[str, ...], decision: Decision) -> tuple[LaidC
     for kind, count in sorted(Counter(card.card for card in cards).items()):
         if count > decks * play.tables.terrain_deck.whole(kind, "cards"):
             what = f"{count} cards {kind!r} are more than the deck holds"
-            raise refused(where, "C075", what, None, "DEF-RECON-01")
+            raise asking.refused(where, "C075", what, None, "DEF-RECON-01")
     return cards
 
 
@@ -226,11 +220,7 @@ def _no_card(decision: Decision, what: str, hint: str) -> CampaignError:
         'write name, percent from the left, percent from the far edge, degrees: "hill-egg 30 40 90"'
     )
     hint = f"{form}; {hint}"
-    return refused(place_of(decision, "cards"), "C074", what, hint, "VAL-RECON-06")
-
-
-def _in_words(card: LaidCard) -> str:
-    return f"{card.card} at {card.x}/{card.y} turned {card.angle}°"
+    return asking.refused(place_of(decision, "cards"), "C074", what, hint, "VAL-RECON-06")
 
 
 # WX: how far anybody sees on a battlefield in fog.

@@ -183,13 +183,17 @@ def free_allies(
     They are in no contact and have no role in another one. That is asked of
     neighbours alone, which are few, since it takes a look at every other force.
 
-    Rules: VAL-ROLE-03, VAL-ROLE-04, VAL-ROLE-09.
+    Rules: VAL-ROLE-03, VAL-ROLE-04, VAL-ROLE-09, VAL-TURN-05.
     """
-    situation = field.situation
+    situation, half = field.situation, engagement.half
     elsewhere = {
         force
         for force, whom in (*situation.supports.items(), *situation.reserves.items())
-        if _is_bound(field, engagement, whom)
+        if any(
+            whom in other.forces
+            for other in situation.engagements
+            if other.id != engagement.id and not other.is_resolved
+        )
     }
     for state in situation.in_order():
         is_able = state.afoot and state.force in field.columns
@@ -198,20 +202,11 @@ def free_allies(
         beside = tuple(
             front
             for front in fronts
-            if stand_side_by_side(field, state.force, front, engagement.half)
+            if distance(field.stood_at(state.force, half), field.stood_at(front, half)) == 1
             and are_allied(field.play, state.force, front)
         )
-        if beside and not is_in_contact(field, state.force, engagement.half):
+        if beside and not is_in_contact(field, state.force, half):
             yield state.force, beside
-
-
-def _is_bound(field: Field, engagement: Engagement, whom: str) -> bool:
-    """Return whether a force is in another contact that goes on."""
-    return any(
-        whom in other.forces
-        for other in field.situation.engagements
-        if other.id != engagement.id and not other.is_resolved
-    )
 
 
 def are_allied(play: Play, one: str, other: str) -> bool:
@@ -224,14 +219,6 @@ def are_allied(play: Play, one: str, other: str) -> bool:
     """
     forces = play.campaign.force(one), play.campaign.force(other)
     return one != other and forces[0].side == forces[1].side
-
-
-def stand_side_by_side(field: Field, one: str, other: str, half: Half) -> bool:
-    """Return whether two forces were adjacent at the end of a half period.
-
-    Rules: VAL-ROLE-04, VAL-ROLE-09, VAL-TURN-05.
-    """
-    return distance(field.stood_at(one, half), field.stood_at(other, half)) == 1
 
 
 def is_in_contact(field: Field, force: str, half: Half) -> bool:

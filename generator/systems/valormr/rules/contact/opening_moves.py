@@ -7,20 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import UnsettledAnswer
 from generator.kit.phase import Barred, Choice, Outcome
-from generator.systems.valormr.rules.contact.approach import (
-    all_would_rest,
-    approach_questions,
-    avoids_well,
-    put_off,
-    would_meet,
-)
-from generator.systems.valormr.rules.contact.asking import (
-    AwaitedDecision,
-    Options,
-    answers,
-    question_for,
-    then,
-)
+from generator.systems.valormr.rules.contact import approach, asking
 from generator.systems.valormr.rules.contact.beforehand import reply_to
 from generator.systems.valormr.rules.contact.contact_dice import sent_against
 from generator.systems.valormr.rules.contact.disengagement import Operation
@@ -53,13 +40,13 @@ def engage_or_evade(engagement: Engagement, field: Field) -> Outcome[Field]:
     VAL-ENGAGE-05, VAL-DISENG-16, VAL-DISENG-17.
     """
     questions = engage_questions(field, engagement)
-    found = answers(field, questions.values())
+    found = asking.answers(field, questions.values())
     wishes = {force: found[q.key].choice for force, q in questions.items()}
     told = field.outcome(*found.told)
     if any(choice != REST for choice in wishes.values()):
-        return then(told, partial(_battle_or_not, engagement, wishes))
+        return asking.then(told, partial(_battle_or_not, engagement, wishes))
     outcome = told.and_then(partial(_noted, engagement, wishes))
-    return outcome.and_then(partial(put_off, engagement.id, asked="engage"))
+    return outcome.and_then(partial(approach.put_off, engagement.id, asked="engage"))
 
 
 def engage_questions(field: Field, engagement: Engagement) -> Mapping[str, Question]:
@@ -69,7 +56,7 @@ def engage_questions(field: Field, engagement: Engagement) -> Mapping[str, Quest
     """
     options = {c.force: engage_options(field.play, c) for c in engagement.commanders}
     return {
-        force: question_for(field, engagement, "engage", force, option)
+        force: asking.question_for(field, engagement, "engage", force, option)
         for force, option in options.items()
     }
 
@@ -89,26 +76,26 @@ def _battle_or_not(
         if wishes[commander.force] == REST
     }
     questions = {
-        force: question_for(field, engagement, "no-rest", force, option)
+        force: asking.question_for(field, engagement, "no-rest", force, option)
         for force, option in options.items()
         if option.is_free
     }
-    found = answers(field, questions.values())
+    found = asking.answers(field, questions.values())
     again = {force: found[q.key].choice for force, q in questions.items()}
     choices = {**wishes, **dict.fromkeys(options, ENGAGE), **again}
     outcome = field.outcome(*found.told)
     outcome = outcome.and_then(partial(_noted, engagement, choices))
     for pair in engagement.pairs:
         if all(choices[force] == EVADE for force in pair):
-            outcome = then(outcome, partial(parted_freely, engagement.id, pair))
+            outcome = asking.then(outcome, partial(parted_freely, engagement.id, pair))
     for force in sorted(choices):
         if choices[force] == EVADE:
             step = partial(leaves, engagement.id, force, Operation.EVADE)
-            outcome = then(outcome, step)
+            outcome = asking.then(outcome, step)
     return outcome
 
 
-def engage_options(play: Play, commander: Commander, *, may_rest: bool = True) -> Options:
+def engage_options(play: Play, commander: Commander, *, may_rest: bool = True) -> asking.Options:
     """Return what a commander may choose; the unaware cannot evade.
 
     Nobody may rest once another commander has declined to.
@@ -127,7 +114,7 @@ def engage_options(play: Play, commander: Commander, *, may_rest: bool = True) -
     else:
         reason = "another commander will not rest"
         barred.append(Barred(key=REST, reason=reason, rule="VAL-CONTACT-10"))
-    return Options(rule="VAL-ENGAGE-01", choices=tuple(choices), barred=tuple(barred))
+    return asking.Options(rule="VAL-ENGAGE-01", choices=tuple(choices), barred=tuple(barred))
 
 
 def _noted(engagement: Engagement, choices: Mapping[str, str], field: Field) -> Outcome[Field]:
@@ -157,16 +144,16 @@ def roles_unless_at_rest(engagement: Engagement, field: Field) -> Outcome[Field]
 
     Rules: VAL-ROLE-01, VAL-CONTACT-08, DEF-STAND-02.
     """
-    if all_would_rest(engagement, field):
+    if approach.all_would_rest(engagement, field):
         return take_roles(engagement, field, of_all=False)
     try:
         return take_roles(engagement, field)
-    except AwaitedDecision as awaited:
+    except asking.AwaitedDecision as awaited:
         if not any(question.kind == "role" for question in awaited.questions):
             raise
         silent = _silent(engagement, field)
         both = (*awaited.questions, *silent)
-        raise AwaitedDecision(both, awaited.events, awaited.field) from awaited
+        raise asking.AwaitedDecision(both, awaited.events, awaited.field) from awaited
 
 
 def maneuvers_when_met(engagement: Engagement, field: Field) -> Outcome[Field]:
@@ -176,8 +163,8 @@ def maneuvers_when_met(engagement: Engagement, field: Field) -> Outcome[Field]:
 
     Rules: VAL-ROLE-21, VAL-ROLE-22, DEF-STAND-01.
     """
-    check = partial(avoids_well, field)
-    for question in approach_questions(engagement, field).values():
+    check = partial(approach.avoids_well, field)
+    for question in approach.approach_questions(engagement, field).values():
         reply_to(field, question, check)
     return maneuvers_said(engagement, field, "approach")
 
@@ -205,20 +192,20 @@ def _silent(engagement: Engagement, field: Field) -> tuple[Question, ...]:
     roles = roles_so_far(engagement, field)
     questions = [
         question
-        for question in approach_questions(engagement, field).values()
+        for question in approach.approach_questions(engagement, field).values()
         if not _waits_for_ally(field, roles, question)
     ]
 
     def check(question: Question, decision: Decision) -> None:
         force = question.asks[0]
-        avoids_well(field, question, decision)
+        approach.avoids_well(field, question, decision)
         if decision.detail.get("maneuver") is True:
             refuse_maneuver(field, force, engagement.half, decision)
         sent_against(field, engagement, engagement.commander(force))
 
     try:
-        answers(with_roles(field, roles.supporting, {}), questions, check)
-    except AwaitedDecision as awaited:
+        asking.answers(with_roles(field, roles.supporting, {}), questions, check)
+    except asking.AwaitedDecision as awaited:
         return awaited.questions
     return ()
 
@@ -229,7 +216,7 @@ def _waits_for_ally(field: Field, roles: RolesSoFar, question: Question) -> bool
     Rules: VAL-ROLE-01, DEF-STAND-01.
     """
     try:
-        would_meet(field, roles, question)
+        approach.would_meet(field, roles, question)
     except UnsettledAnswer:
         return True
     return False

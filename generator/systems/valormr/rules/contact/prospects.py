@@ -126,7 +126,7 @@ def of_leaving(operation: Operation) -> Callable[..., Iterator[Prospect]]:
     def made(field: Field, engagement: Engagement, commander: Commander) -> Iterator[Prospect]:
         """Yield what a way out would cost.
 
-        Rules: VAL-DISENG-27, VAL-DISENG-40.
+        Rules: VAL-DISENG-27, VAL-DISENG-35, VAL-DISENG-40.
         """
         own = Situated(
             force=commander.force,
@@ -135,7 +135,8 @@ def of_leaving(operation: Operation) -> Callable[..., Iterator[Prospect]]:
             is_disengager=True,
             operation=operation,
         )
-        mine = own_band(field, own)
+        sure = [key for key in applicable(field, own) if key != "larger"]
+        mine = disengagement_band(field.play.tables, sure, ("larger",))
         theirs = [opponent_band(field, opponent, operation) for opponent in commander.opponents]
         best = disengagement_odds(field.play, operation, mine.highest, theirs).best
         worst = disengagement_odds(field.play, operation, mine.lowest, theirs).worst
@@ -148,17 +149,6 @@ def of_leaving(operation: Operation) -> Callable[..., Iterator[Prospect]]:
         )
 
     return made
-
-
-def own_band(field: Field, own: Situated) -> Band:
-    """Return the sums a commander's own modifiers may come to, as far as he can know.
-
-    Whether his army is larger than the enemy's he cannot.
-
-    Rule: VAL-DISENG-35.
-    """
-    sure = [key for key in applicable(field, own) if key != "larger"]
-    return disengagement_band(field.play.tables, sure, ("larger",))
 
 
 def opponent_band(field: Field, opponent: str, operation: Operation) -> Band:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from generator.kit.phase import Chance, Prospect
 from generator.kit.tables import amended_by
-from generator.systems.exchange import ClashMeans, ClashOptions, OpenDecision
+from generator.systems import exchange
 from generator.systems.valormr.rules.contact.asking import (
     answers,
     named,
@@ -26,15 +26,6 @@ if TYPE_CHECKING:
 
     from generator.dice import Throw
     from generator.kit.phase import Question
-    from generator.systems.exchange import (
-        ClashChance,
-        ClashLine,
-        ClashOutlook,
-        OpenClash,
-        Siblings,
-        Verdict,
-        WantedDice,
-    )
     from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.rules.contact.field import Field
     from generator.systems.valormr.rules.play import Play
@@ -51,9 +42,9 @@ Found = TypeVar("Found")
 class BattleAtHand(Struct, frozen=True, kw_only=True):
     """A battle that waits to be settled, for whoever weighs the ways."""
 
-    clash: OpenClash
-    means: ClashMeans
-    siblings: Siblings
+    clash: exchange.OpenClash
+    means: exchange.ClashMeans
+    siblings: exchange.Siblings
 
 
 class SettledElsewhere(Struct, frozen=True, kw_only=True):
@@ -96,7 +87,9 @@ def settled_elsewhere(engagement: Engagement, field: Field) -> SettledElsewhere 
 
 
 def all_decided(
-    engagement: Engagement, field: Field, ask: Callable[[ClashMeans], Found | OpenDecision]
+    engagement: Engagement,
+    field: Field,
+    ask: Callable[[exchange.ClashMeans], Found | exchange.OpenDecision],
 ) -> tuple[Found, tuple[Event, ...]]:
     """Return what another system says of a battle, once nothing of it is open.
 
@@ -106,7 +99,7 @@ def all_decided(
     said: dict[tuple[str, str], str] = {}
     told: tuple[Event, ...] = ()
     found = ask(means_of(field.play, said))
-    while isinstance(found, OpenDecision):
+    while isinstance(found, exchange.OpenDecision):
         choice, more = decided(engagement, field, found)
         told = (*told, *more)
         said[found.kind, found.host] = choice
@@ -114,7 +107,7 @@ def all_decided(
     return found, told
 
 
-def result_of(clash: OpenClash, verdict: Verdict) -> BattleResult:
+def result_of(clash: exchange.OpenClash, verdict: exchange.Verdict) -> BattleResult:
     """Return a verdict as the umpire would have typed it.
 
     All who fought are taken to have fought hand to hand.
@@ -139,7 +132,7 @@ def result_of(clash: OpenClash, verdict: Verdict) -> BattleResult:
     )
 
 
-def _line_told(field: Field, engagement: Engagement, line: ClashLine) -> Event:
+def _line_told(field: Field, engagement: Engagement, line: exchange.ClashLine) -> Event:
     """Tell one line of the receipt to those whose business it is."""
     kind = "settled-own" if line.hosts else "settled-line"
     if line.is_umpires:
@@ -153,10 +146,10 @@ def _line_told(field: Field, engagement: Engagement, line: ClashLine) -> Event:
     return replace(event, throws=line.throws)
 
 
-def means_of(play: Play, said: Mapping[tuple[str, str], str]) -> ClashMeans:
+def means_of(play: Play, said: Mapping[tuple[str, str], str]) -> exchange.ClashMeans:
     """Return what a clash of this period is settled with."""
 
-    def throw_all(wanted: Sequence[WantedDice]) -> tuple[Throw, ...]:
+    def throw_all(wanted: Sequence[exchange.WantedDice]) -> tuple[Throw, ...]:
         return thrown_together(
             partial(
                 play.throw, each.rule, each.subject, dice=each.dice, nth=each.nth, kind=each.kind
@@ -165,12 +158,12 @@ def means_of(play: Play, said: Mapping[tuple[str, str], str]) -> ClashMeans:
         )
 
     translations = play.siblings.tables(ORIGIN)
-    return ClashMeans(
+    return exchange.ClashMeans(
         throw=play.throw,
         throw_all=throw_all,
         tables=amended_by(translations, play.campaign.house_rules),
         answers=said,
-        options=ClashOptions(
+        options=exchange.ClashOptions(
             events=play.switches.choice("battle.events"),
             deployment_counts=play.switches.flag("battle.deployment_counts"),
             may_leave=play.switches.flag("battle.leaving"),
@@ -180,7 +173,9 @@ def means_of(play: Play, said: Mapping[tuple[str, str], str]) -> ClashMeans:
     )
 
 
-def way_of(engagement: Engagement, field: Field, clash: OpenClash) -> tuple[str, tuple[Event, ...]]:
+def way_of(
+    engagement: Engagement, field: Field, clash: exchange.OpenClash
+) -> tuple[str, tuple[Event, ...]]:
     """Return how a battle is settled, and what is told of it.
 
     What the umpire has decided for it goes before the campaign's default; where that is
@@ -224,7 +219,7 @@ def settle_question(field: Field, engagement: Engagement, force: str) -> Questio
     return question_for(field, engagement, SETTLE, force, options_of(RULE, means))
 
 
-def with_outlooks(play: Play, clash: OpenClash, question: Question) -> Question:
+def with_outlooks(play: Play, clash: exchange.OpenClash, question: Question) -> Question:
     """Return the question with what each way would bring that can be counted out.
 
     The umpire alone reads it.
@@ -255,7 +250,7 @@ def battle_at_hand(engagement: Engagement, field: Field) -> BattleAtHand | None:
     return BattleAtHand(clash=clash, means=means, siblings=field.play.siblings)
 
 
-def prospects_of(way: str, outlook: ClashOutlook) -> Iterator[Prospect]:
+def prospects_of(way: str, outlook: exchange.ClashOutlook) -> Iterator[Prospect]:
     """Yield what a way of settling a battle would bring."""
     yield Prospect(
         choice=way,
@@ -272,7 +267,7 @@ def prospects_of(way: str, outlook: ClashOutlook) -> Iterator[Prospect]:
         )
 
 
-def _lost_by(party: str, losing: tuple[ClashChance, ...]) -> Iterator[Chance]:
+def _lost_by(party: str, losing: tuple[exchange.ClashChance, ...]) -> Iterator[Chance]:
     """Yield what a party may lose; its name stands before the first alone."""
     named = f"{party}: "
     for each in losing:
@@ -286,7 +281,7 @@ def _chance(outcome: str, chance: Fraction) -> Chance:
 
 
 def decided(
-    engagement: Engagement, field: Field, asked: OpenDecision
+    engagement: Engagement, field: Field, asked: exchange.OpenDecision
 ) -> tuple[str, tuple[Event, ...]]:
     """Return what was decided of what another system leaves open.
 

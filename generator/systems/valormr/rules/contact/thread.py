@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.phase import Outcome
 from generator.systems.valormr.rules.calendar import halves_of
+from generator.systems.valormr.rules.contact import going_on
 from generator.systems.valormr.rules.contact.afterwards import second_contacts
 from generator.systems.valormr.rules.contact.approach import approaches
 from generator.systems.valormr.rules.contact.asking import AwaitedDecision, then
@@ -16,13 +17,6 @@ from generator.systems.valormr.rules.contact.contact_dice import contact_dice, s
 from generator.systems.valormr.rules.contact.engagement import Engagement, Stage
 from generator.systems.valormr.rules.contact.estimates import estimates
 from generator.systems.valormr.rules.contact.field import Field
-from generator.systems.valormr.rules.contact.going_on import (
-    NOBODY_FREED,
-    go_on,
-    keeps_pace,
-    released,
-    set_free,
-)
 from generator.systems.valormr.rules.contact.joining import engagements_from, joined, touches
 from generator.systems.valormr.rules.contact.laid_cards import (
     sight_in_fog,
@@ -153,9 +147,6 @@ def at_stage(engagement_id: str, stage: Stage, field: Field) -> Outcome[Field]:
     return field.with_engagement(replace(engagement, stage=stage)).outcome()
 
 
-__all__ = ["contacts_of_half", "go_on", "half_over", "unsettled_before"]
-
-
 def contacts_of_half(field: Field, half: Half) -> Outcome[Field]:
     """Play every contact of a half period as far as it gets.
 
@@ -192,15 +183,15 @@ def _going_on(
 
     Rules: VAL-DISENG-12, VAL-DISENG-13, VAL-DISENG-18, VAL-TURN-11.
     """
-    field, freed = outcome.situation, NOBODY_FREED
-    if not keeps_pace(field.play):
-        freed = set_free(field, half, unsettled)
+    field, freed = outcome.situation, going_on.NOBODY_FREED
+    if not going_on.keeps_pace(field.play):
+        freed = going_on.set_free(field, half, unsettled)
     near = {
         force
         for force, column in field.columns.items()
         if column.state.afoot and touches(before, (force,), unsettled)
     }
-    outcome = outcome.and_then(lambda now: released(now, half, freed))
+    outcome = outcome.and_then(lambda now: going_on.released(now, half, freed))
     field, columns = outcome.situation, dict(outcome.situation.columns)
     situation = field.situation
     for force in sorted(freed.waiting | near):
@@ -219,7 +210,7 @@ def unsettled_before(field: Field, half: Half) -> Mapping[str, int]:
     """
     if half.is_first:
         return {}
-    return set_free(field, halves_of(field.play.period)[0]).unsettled
+    return going_on.set_free(field, halves_of(field.play.period)[0]).unsettled
 
 
 def pairs_of(field: Field, half: Half) -> tuple[Pair, ...]:

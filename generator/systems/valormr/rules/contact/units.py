@@ -143,7 +143,15 @@ def engaging_units(field: Field, force: str, *, size: UnitSize) -> tuple[Unit, .
         return () if unit is None else (unit,)
     count = field.play.tables.organisation.whole("battalions")
     units = units_of(regiment, size, figures=figures, battalion_count=count)
-    return in_march_table_order(units, march_table_of(field, force))
+    places = {company: place for place, company in enumerate(march_table_of(field, force))}
+
+    def place_of(company: str) -> int:
+        return places.get(company, len(places))
+
+    ordered = (
+        replace(unit, companies=tuple(sorted(unit.companies, key=place_of))) for unit in units
+    )
+    return tuple(sorted(ordered, key=lambda unit: place_of(unit.companies[0])))
 
 
 def march_table_of(field: Field, force: str) -> tuple[str, ...]:
@@ -165,24 +173,6 @@ def _unit(
     if not present:
         return None
     return Unit(size=size, companies=present, figures=sum(left.values()), number=number)
-
-
-def in_march_table_order(units: tuple[Unit, ...], table: tuple[str, ...]) -> tuple[Unit, ...]:
-    """Return units in the order of a march table, their companies too.
-
-    A unit stands where the first of its companies does; who is not named comes last.
-
-    Rule: VAL-ADV-03.
-    """
-    places = {company: place for place, company in enumerate(table)}
-
-    def place_of(company: str) -> int:
-        return places.get(company, len(places))
-
-    ordered = (
-        replace(unit, companies=tuple(sorted(unit.companies, key=place_of))) for unit in units
-    )
-    return tuple(sorted(ordered, key=lambda unit: place_of(unit.companies[0])))
 
 
 class DeploymentSchedule(Struct, frozen=True, kw_only=True):

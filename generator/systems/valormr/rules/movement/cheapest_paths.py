@@ -9,16 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.daily_weather import category_now, is_fordable
-from generator.systems.valormr.rules.movement.prices import (
-    Price,
-    Refusal,
-    arrival_bank,
-    banks_towards,
-    is_hampered_by_night,
-    river_bars,
-    step_price,
-    times,
-)
+from generator.systems.valormr.rules.movement import prices
 from generator.systems.valormr.rules.muster import Footing
 from generator.values import Struct, replace
 from generator.world.board import CrossingKind, RiverCategory
@@ -135,14 +126,14 @@ def rule_of_days(means: str, category: RiverCategory) -> str:
 
 def crossing_price(
     play: Play, state: ForceState, over: Crossover, hand: PointsInHand
-) -> Price | Refusal:
+) -> prices.Price | prices.Refusal:
     """Return what a crossing by points costs, or why it cannot be made.
 
     Rules: VAL-RIVER-06, VAL-RIVER-12, VAL-RIVER-13, VAL-NIGHT-06, VAL-WX-21.
     """
     if over.means.takes_days:
         rule = rule_of_days(over.means, over.category)
-        return Refusal(reason="crossing-takes-days", rule=rule)
+        return prices.Refusal(reason="crossing-takes-days", rule=rule)
     closed = closed_by_rain(play, over, hand)
     if closed is not None:
         return closed
@@ -151,12 +142,12 @@ def crossing_price(
     if points:
         swims = over.means is CrossingMeans.SWIM
         rule = "VAL-RIVER-13" if swims else "VAL-RIVER-12"
-        modifiers.append(times("of-the-days-points", rule, share))
-    if points and is_hampered_by_night(play, state):
+        modifiers.append(prices.times("of-the-days-points", rule, share))
+    if points and prices.is_hampered_by_night(play, state):
         factor = play.tables.night.number("crossing-factor")
         points *= factor
-        modifiers.append(times("by-night", "VAL-NIGHT-06", factor))
-    return Price(
+        modifiers.append(prices.times("by-night", "VAL-NIGHT-06", factor))
+    return prices.Price(
         points=points,
         terrain=play.board.terrain_at(state.at),
         way=None,
@@ -166,7 +157,7 @@ def crossing_price(
     )
 
 
-def closed_by_rain(play: Play, over: Crossover, hand: PointsInHand) -> Refusal | None:
+def closed_by_rain(play: Play, over: Crossover, hand: PointsInHand) -> prices.Refusal | None:
     """Return a refusal when rain has closed a crossing, none when it is open.
 
     Rules: VAL-RIVER-11, VAL-WX-21, VAL-WX-22.
@@ -179,12 +170,12 @@ def closed_by_rain(play: Play, over: Crossover, hand: PointsInHand) -> Refusal |
         return None
     facts = {"crossing": str(over.means)}
     rule = "VAL-WX-21" if closed_with == "fords" else "VAL-WX-22"
-    return Refusal(reason="closed-by-rain", rule=rule, facts=facts)
+    return prices.Refusal(reason="closed-by-rain", rule=rule, facts=facts)
 
 
 def bank_towards(play: Play, state: ForceState, hexside: Direction) -> Bank | None:
     """Return the bank from which one leaves across a hexside; none: any will do."""
-    return next(iter(banks_towards(play, state, hexside)), None)
+    return next(iter(prices.banks_towards(play, state, hexside)), None)
 
 
 # Finding the cheapest way between two points of an order's route.
@@ -205,7 +196,7 @@ def footing_of(state: ForceState) -> Footing:
     return Footing(state.at, state.bank)
 
 
-def steps_from(play: Play, state: ForceState, walk: Walk) -> Iterator[tuple[Footing, Price]]:
+def steps_from(play: Play, state: ForceState, walk: Walk) -> Iterator[tuple[Footing, prices.Price]]:
     """Yield every step the rules allow from where a force stands, with its price.
 
     A crossing within the hex is a step of its own.
@@ -214,28 +205,28 @@ def steps_from(play: Play, state: ForceState, walk: Walk) -> Iterator[tuple[Foot
     """
     for following in neighbours(state.at):
         price = price_to(play, state, following, walk)
-        if isinstance(price, Price):
-            yield Footing(following, arrival_bank(play, state, following)), price
+        if isinstance(price, prices.Price):
+            yield Footing(following, prices.arrival_bank(play, state, following)), price
     if play.force(state).flies:
         return
     for over in crossovers(play, state):
         price = crossing_price(play, state, over, walk.hand)
-        if isinstance(price, Price):
+        if isinstance(price, prices.Price):
             yield Footing(state.at, over.bank), price
 
 
-def price_to(play: Play, state: ForceState, goal: Hex, walk: Walk) -> Price | Refusal:
+def price_to(play: Play, state: ForceState, goal: Hex, walk: Walk) -> prices.Price | prices.Refusal:
     """Return the price of a dry step into an adjacent hex, or why it is barred.
 
     Rules: VAL-MOVE-02, VAL-RIVER-14, VAL-RIVER-15.
     """
     hexside = direction_between(state.at, goal)
     if hexside is None:
-        return Refusal(reason="not-adjacent", rule="VAL-MOVE-03")
+        return prices.Refusal(reason="not-adjacent", rule="VAL-MOVE-03")
     dry = play.force(state).flies or can_leave(play.board, state.at, state.bank, hexside)
     if play.board.grid.contains(goal) and not dry:
-        return river_bars(play, state, banks_towards(play, state, hexside))
-    return step_price(play, state, goal, by_way=walk.by_way)
+        return prices.river_bars(play, state, prices.banks_towards(play, state, hexside))
+    return prices.step_price(play, state, goal, by_way=walk.by_way)
 
 
 def step_book(play: Play, state: ForceState, walk: Walk) -> StepBook:

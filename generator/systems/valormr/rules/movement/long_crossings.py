@@ -6,14 +6,7 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING
 
-from generator.systems.valormr.rules.movement.cheapest_paths import (
-    CrossingMeans,
-    Crossover,
-    bank_towards,
-    closed_by_rain,
-    crossovers,
-    rule_of_days,
-)
+from generator.systems.valormr.rules.movement import cheapest_paths
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.muster import Terrain
 from generator.systems.valormr.rules.state import LongCrossing
@@ -34,18 +27,18 @@ Told = tuple["ForceState", tuple["Event", ...]]
 
 def crossing_ordered(
     play: Play, state: ForceState, order: Order, hand: PointsInHand
-) -> Crossover | Refusal:
+) -> cheapest_paths.Crossover | Refusal:
     """Return the crossing an order means, or why it cannot be made here.
 
     Rules: VAL-RIVER-06, VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-14, VAL-RIVER-15,
     VAL-RIVER-19.
     """
-    offered = tuple(crossovers(play, state))
+    offered = tuple(cheapest_paths.crossovers(play, state))
     wanted = [over for over in offered if over.means == order.means]
-    by_rafts = order.means == CrossingMeans.RAFTS
+    by_rafts = order.means == cheapest_paths.CrossingMeans.RAFTS
     if order.route:
         hexside = direction_between(state.at, order.route[0])
-        bank = None if hexside is None else bank_towards(play, state, hexside)
+        bank = None if hexside is None else cheapest_paths.bank_towards(play, state, hexside)
         wanted = [over for over in wanted if over.bank == bank]
     if not wanted:
         is_minor = any(over.category is RiverCategory.MINOR for over in offered)
@@ -54,14 +47,14 @@ def crossing_ordered(
         facts = {"crossing": order.means}
         return Refusal(reason="no-such-crossing", rule=rule, facts=facts)
     barred = _no_rafts(play, state, wanted[0], offered, hand) if by_rafts else None
-    return barred or closed_by_rain(play, wanted[0], hand) or wanted[0]
+    return barred or cheapest_paths.closed_by_rain(play, wanted[0], hand) or wanted[0]
 
 
 def _no_rafts(
     play: Play,
     state: ForceState,
-    over: Crossover,
-    offered: tuple[Crossover, ...],
+    over: cheapest_paths.Crossover,
+    offered: tuple[cheapest_paths.Crossover, ...],
     hand: PointsInHand,
 ) -> Refusal | None:
     """Refuse rafts where timber was wanting, or where cavalry can ford or swim.
@@ -75,16 +68,16 @@ def _no_rafts(
         for other in offered
         if other.bank == over.bank
         and not other.means.takes_days
-        and closed_by_rain(play, other, hand) is None
+        and cheapest_paths.closed_by_rain(play, other, hand) is None
     )
     means = next(easier, None)
     if means is None:
         return None
-    rule = "VAL-RIVER-12" if means is CrossingMeans.FORD else "VAL-RIVER-13"
+    rule = "VAL-RIVER-12" if means is cheapest_paths.CrossingMeans.FORD else "VAL-RIVER-13"
     return Refusal(reason="rafts-not-needed", rule=rule, facts={"crossing": str(means)})
 
 
-def begin(play: Play, state: ForceState, over: Crossover) -> Told:
+def begin(play: Play, state: ForceState, over: cheapest_paths.Crossover) -> Told:
     """Begin a crossing that takes days, on a morning with the whole day ahead.
 
     Rules: VAL-RIVER-09, VAL-RIVER-10, VAL-RIVER-16.
@@ -106,10 +99,10 @@ def _rule_of(play: Play, crossing: LongCrossing) -> str:
     minor = play.tables.crossings.whole("ferry", f"{RiverCategory.MINOR}-days")
     is_short = crossing.days == minor
     category = RiverCategory.MINOR if is_short else RiverCategory.MAJOR
-    return rule_of_days(crossing.means, category)
+    return cheapest_paths.rule_of_days(crossing.means, category)
 
 
-def is_under_way(state: ForceState, order: Order, over: Crossover | Refusal) -> bool:
+def is_under_way(state: ForceState, order: Order, over: cheapest_paths.Crossover | Refusal) -> bool:
     """Return whether an order to cross only repeats what the force is doing."""
     crossing = state.crossing
     if crossing is None or crossing.means != order.means:
@@ -151,11 +144,11 @@ def after_day(play: Play, state: ForceState, hand: PointsInHand) -> Told:
     if crossing is None:
         return state, ()
     means, bank = crossing.means, crossing.bank
-    ways = (o for o in crossovers(play, state) if (o.means, o.bank) == (means, bank))
+    ways = (o for o in cheapest_paths.crossovers(play, state) if (o.means, o.bank) == (means, bank))
     over = next(ways, None)
     if over is None:
         return given_up(play, state)
-    if closed_by_rain(play, over, hand) is not None:
+    if cheapest_paths.closed_by_rain(play, over, hand) is not None:
         crossing = replace(crossing, held_up=True)
     if not play.is_night:
         return replace(state, crossing=crossing), ()
@@ -194,7 +187,7 @@ def _day_done(play: Play, state: ForceState, crossing: LongCrossing) -> Told:
         event = play.tells_of(state, kind, rule, means=means, bank=bank)
         return replace(state, crossing=None, bank=crossing.bank), (event,)
     timber_day = play.tables.rafting.whole("timber-day")
-    if means == CrossingMeans.RAFTS and days == timber_day:
+    if means == cheapest_paths.CrossingMeans.RAFTS and days == timber_day:
         found, told = timber(play, state)
         if found:
             return replace(state, crossing=crossing), told
@@ -226,7 +219,7 @@ def fights_in_part(play: Play, state: ForceState) -> bool:
     Rule: VAL-RIVER-17.
     """
     crossing = state.crossing
-    if crossing is None or crossing.means != CrossingMeans.RAFTS:
+    if crossing is None or crossing.means != cheapest_paths.CrossingMeans.RAFTS:
         return False
     return crossing.days_done < play.tables.rafting.whole("building-day")
 
@@ -249,6 +242,6 @@ def is_between_banks(play: Play, state: ForceState) -> bool:
 
     Rules: VAL-RIVER-07, VAL-RIVER-17, VAL-ADV-09, DEF-ADV-03.
     """
-    if state.crossing is None or state.crossing.means == CrossingMeans.TRAIN:
+    if state.crossing is None or state.crossing.means == cheapest_paths.CrossingMeans.TRAIN:
         return False
     return not fights_in_part(play, state)

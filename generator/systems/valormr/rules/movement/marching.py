@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.armies import after_resting_half
 from generator.systems.valormr.rules.full_days import task_ordered
+from generator.systems.valormr.rules.movement import long_crossings
 from generator.systems.valormr.rules.movement.cheapest_paths import rule_of_days
 from generator.systems.valormr.rules.movement.columns import (
     END,
@@ -16,14 +17,8 @@ from generator.systems.valormr.rules.movement.columns import (
     Stop,
     points_in_hand,
 )
-from generator.systems.valormr.rules.movement.long_crossings import (
-    begin,
-    crossing_ordered,
-    given_up,
-    is_under_way,
-)
-from generator.systems.valormr.rules.movement.march_events import stop_event
 from generator.systems.valormr.rules.movement.prices import Refusal
+from generator.systems.valormr.rules.movement.stepping import stop_event
 from generator.systems.valormr.rules.movement.unformed import formation_refusal
 from generator.systems.valormr.rules.muster import Sight
 from generator.systems.valormr.rules.orders import Deed
@@ -66,7 +61,7 @@ def set_out(play: Play, state: ForceState, weather: Weather) -> MarchStart:
     if not state.route or state.route_by_night != play.is_night:
         told: tuple[Event, ...] = ()
         if order is not None and order.deed.is_rest and not play.is_night:
-            state, told = given_up(play, state)
+            state, told = long_crossings.given_up(play, state)
         return MarchStart(state=state, events=told)
     refusal = waiting_refusal(play, state) or march_refusal(play, state, order)
     if refusal is not None:
@@ -79,7 +74,7 @@ def set_out(play: Play, state: ForceState, weather: Weather) -> MarchStart:
     if not hand.total:
         halted = Refusal(reason="halted-by-rain", rule="VAL-WX-24")
         return _refused(play, state, _SPENT if hand.rate.points else halted)
-    state, told = given_up(play, ready)
+    state, told = long_crossings.given_up(play, ready)
     column = Column(
         state=state,
         hand=hand,
@@ -113,8 +108,8 @@ def _sent_across(play: Play, state: ForceState, order: Order, weather: Weather) 
     Rules: VAL-RIVER-06, VAL-RIVER-09, VAL-RIVER-16.
     """
     hand = points_in_hand(play, state, weather)
-    over = crossing_ordered(play, state, order, hand)
-    if is_under_way(state, order, over):
+    over = long_crossings.crossing_ordered(play, state, order, hand)
+    if long_crossings.is_under_way(state, order, over):
         return MarchStart(state=state)
     if isinstance(over, Refusal):
         return _refused(play, state, over)
@@ -122,9 +117,9 @@ def _sent_across(play: Play, state: ForceState, order: Order, weather: Weather) 
     if unready is not None:
         return _refused(play, state, unready)
     if over.means.takes_days:
-        state, told = begin(play, state, over)
+        state, told = long_crossings.begin(play, state, over)
         return MarchStart(state=state, events=told)
-    state, told = given_up(play, state)
+    state, told = long_crossings.given_up(play, state)
     column = Column(state=state, hand=hand, waypoints=(), to_bank=over.bank, trail=(state.at,))
     return MarchStart(state=state, column=column, events=told)
 

@@ -7,18 +7,10 @@ from typing import TYPE_CHECKING
 from generator.systems.valormr.rules.daily_weather import category_now
 from generator.systems.valormr.rules.muster import Sight, Terrain, is_home_forest
 from generator.values import Struct
+from generator.world import rivers
 from generator.world.board import CrossingKind, RiverCategory, Way
 from generator.world.clock import Effect, Modifier
 from generator.world.hexes import direction_between
-from generator.world.rivers import (
-    bank_across,
-    bank_from,
-    bank_of,
-    banks_at_hexside,
-    can_leave,
-    crossing_at,
-    crossings_of_arm,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,7 +21,6 @@ if TYPE_CHECKING:
     from generator.world.clock import FactValue
     from generator.world.ground import TerrainKind
     from generator.world.hexes import Direction, Hex
-    from generator.world.rivers import Bank
 
 
 # RIVER: which rule a force quotes that a river keeps from going on.
@@ -43,12 +34,12 @@ RULES = {
 """By whether there is a ferry, which takes whole days, and how broad the river is."""
 
 
-def banks_towards(play: Play, state: ForceState, hexside: Direction) -> tuple[Bank, ...]:
+def banks_towards(play: Play, state: ForceState, hexside: Direction) -> tuple[rivers.Bank, ...]:
     """Return the banks from which one leaves across a hexside; none: any will do."""
-    dry = bank_of(play.board, state.at, hexside)
+    dry = rivers.bank_of(play.board, state.at, hexside)
     if dry is not None:
         return (dry,)
-    return tuple(banks_at_hexside(play.board, state.at, hexside))
+    return tuple(rivers.banks_at_hexside(play.board, state.at, hexside))
 
 
 OPEN = "open"
@@ -220,7 +211,7 @@ def closed_by_night(
     return Refusal(reason="night-clear-or-road", rule="VAL-NIGHT-07", facts=facts)
 
 
-def river_bars(play: Play, state: ForceState, banks: tuple[Bank, ...]) -> Refusal:
+def river_bars(play: Play, state: ForceState, banks: tuple[rivers.Bank, ...]) -> Refusal:
     """Refuse a step over a river that no points take a force across.
 
     A ferry takes whole days, and a ford leads over no major river (AMB-37).
@@ -229,9 +220,10 @@ def river_bars(play: Play, state: ForceState, banks: tuple[Bank, ...]) -> Refusa
     """
     board, at = play.board, state.at
     kinds = {
-        arm: {crossing.kind for crossing in crossings_of_arm(board, at, arm.hexside)}
+        arm: {crossing.kind for crossing in rivers.crossings_of_arm(board, at, arm.hexside)}
         for arm in board.arms(at)
-        if state.bank is not None and bank_across(board, at, state.bank, arm.hexside) in banks
+        if state.bank is not None
+        and rivers.bank_across(board, at, state.bank, arm.hexside) in banks
     }
     ferries = [arm for arm, over in kinds.items() if CrossingKind.FERRY in over]
     broad = {category_now(play, arm.category) for arm in ferries or kinds}
@@ -253,9 +245,9 @@ def crossing_on_the_way(play: Play, state: ForceState, goal: Hex) -> str | Refus
     hexside = direction_between(state.at, goal)
     if hexside is None:
         return Refusal(reason="not-adjacent", rule="VAL-MOVE-03")
-    if can_leave(board, state.at, state.bank, hexside):
+    if rivers.can_leave(board, state.at, state.bank, hexside):
         return ""
-    crossing = crossing_at(board, state.at, hexside, state.bank)
+    crossing = rivers.crossing_at(board, state.at, hexside, state.bank)
     if crossing is None:
         return river_bars(play, state, banks_towards(play, state, hexside))
     if crossing.kind is CrossingKind.BRIDGE:
@@ -264,7 +256,7 @@ def crossing_on_the_way(play: Play, state: ForceState, goal: Hex) -> str | Refus
     return Refusal(reason="crossing-by-hand", rule=rule, facts=facts)
 
 
-def arrival_bank(play: Play, state: ForceState, goal: Hex) -> Bank | None:
+def arrival_bank(play: Play, state: ForceState, goal: Hex) -> rivers.Bank | None:
     """Return the bank a force stands on after a step; none: the hex is not parted.
 
     Rule: VAL-RIVER-06.
@@ -272,7 +264,7 @@ def arrival_bank(play: Play, state: ForceState, goal: Hex) -> Bank | None:
     hexside = direction_between(goal, state.at)
     if hexside is None:
         return None
-    return bank_from(play.board, goal, hexside, state.bank)
+    return rivers.bank_from(play.board, goal, hexside, state.bank)
 
 
 def rule_of_way(by_way: str) -> str:

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from generator.dice import AwaitedThrow
 from generator.systems.valormr.rules.contact.map_contacts import are_in_contact
 from generator.systems.valormr.rules.movement.columns import HALF, Column, NextStep, Stop
-from generator.systems.valormr.rules.movement.march_events import step_event
-from generator.systems.valormr.rules.movement.stepping import next_step, step_taken
+from generator.systems.valormr.rules.movement.stepping import next_step, step_event, step_taken
 from generator.systems.valormr.rules.movement.unformed import on_the_step, strayed
 from generator.values import replace
 

@@ -10,9 +10,8 @@ from generator.systems.valormr.rules.armies import company_losses
 from generator.systems.valormr.rules.movement.cheapest_paths import CrossingMeans, Walk, price_to
 from generator.systems.valormr.rules.movement.columns import HALF, Column, NextStep
 from generator.systems.valormr.rules.movement.long_crossings import is_between_banks
-from generator.systems.valormr.rules.movement.march_events import half_of
 from generator.systems.valormr.rules.movement.prices import Price, Refusal, arrival_bank
-from generator.systems.valormr.rules.movement.stepping import next_step
+from generator.systems.valormr.rules.movement.stepping import half_of, next_step
 from generator.systems.valormr.rules.muster import Footing
 from generator.values import replace
 from generator.world.hexes import STEPS, direction_between, neighbour

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from generator.world.clock import Event
 
 
-def force_of(regiment: str) -> str:
+def force_of(regiment_id: str) -> str:
     """Return the force a regiment belongs to, by its id."""
-    return regiment.rpartition("/")[0]
+    return regiment_id.rpartition("/")[0]
 
 
 def names_of(play: Play, parties: Iterable[Party]) -> tuple[str, ...]:

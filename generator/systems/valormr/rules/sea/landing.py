@@ -10,21 +10,7 @@ from generator.systems.valormr.rules.movement.columns import Column, Stop
 from generator.systems.valormr.rules.movement.marching import halt
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.movement.setting_out import lands
-from generator.systems.valormr.rules.sea.aboard import (
-    gone_ashore,
-    joined_by,
-    names_of,
-    not_ashore,
-    parties_away,
-)
-from generator.systems.valormr.rules.sea.boarding import (
-    chosen_bank,
-    costs_points,
-    landing_refusal,
-    lying,
-    rule_of_time,
-    told_of,
-)
+from generator.systems.valormr.rules.sea import aboard, boarding
 from generator.systems.valormr.rules.sea.passage import Passage, Progress, fleet_event
 from generator.values import replace
 
@@ -50,7 +36,7 @@ def land(passage: Passage) -> Passage:
     """
     play, fleet, task = passage.play, passage.fleet, passage.task
     parties = parties_to_land(fleet, task)
-    refusal = landing_refusal(passage)
+    refusal = boarding.landing_refusal(passage)
     nobody = not parties and (fleet.regiments or not fleet.cargo)
     if refusal is None and nobody:
         refusal = Refusal(reason="nobody-aboard", rule="VAL-SHIP-03")
@@ -104,9 +90,9 @@ def _force_ashore(passage: Passage, force: str) -> Passage:
         ashore = Refusal(reason="enemy-ashore", rule="DEF-MOVE-02", facts=facts)
         return passage.refused(ashore)
     landed = (*parties, fleet.cargo[force]) if commander else parties
-    passage = passage.with_fleet(lying(passage).without(*landed))
+    passage = passage.with_fleet(boarding.lying(passage).without(*landed))
     if commander:
-        state, bank = passage.situation.forces[force], chosen_bank(passage)
+        state, bank = passage.situation.forces[force], boarding.chosen_bank(passage)
         state = replace(state, at=fleet.at, bank=bank, came_by=None, route=())
         passage = passage.with_force(state)
     passage = replace(passage, situation=_set_ashore(passage, landed, force))
@@ -115,9 +101,9 @@ def _force_ashore(passage: Passage, force: str) -> Passage:
         time = purse.total * play.tables.advanced.number("debark-share")
         purse = purse.having_spent(min(time, purse.left))
         passage = replace(passage, purse=purse)
-    told = told_of(passage, force, parties, commander=commander)
+    told = boarding.told_of(passage, force, parties, commander=commander)
     told["berth"] = str(passage.fleet.berth)
-    rule = rule_of_time(play, passage.fleet, "VAL-ADV-12")
+    rule = boarding.rule_of_time(play, passage.fleet, "VAL-ADV-12")
     side = play.campaign.force(force).side
     passage = passage.tells("landed", rule, side, **told)
     return _waits_or_goes(passage, force).ended(Progress.DONE)
@@ -136,15 +122,15 @@ def _set_ashore(passage: Passage, landed: tuple[Party, ...], force: str) -> Valo
     is_here = state.at == fleet.at and force not in fleet.cargo
     if not is_here and state.waits_at != fleet.at:
         alone = (replace(p, at=fleet.at, bank=fleet.bank) for p in landed)
-        return gone_ashore(situation, alone)
+        return aboard.gone_ashore(situation, alone)
     waiting = tuple(
         party
         for party in situation.ashore.values()
         if party.force == force and party.at == fleet.at
     )
-    joined = joined_by(state, (*landed, *waiting))
-    left = max(Fraction(0), joined.freshness - costs_points(passage.play, fleet))
-    situation = not_ashore(situation, waiting)
+    joined = aboard.joined_by(state, (*landed, *waiting))
+    left = max(Fraction(0), joined.freshness - boarding.costs_points(passage.play, fleet))
+    situation = aboard.not_ashore(situation, waiting)
     return situation.with_force(replace(joined, freshness=left))
 
 
@@ -158,12 +144,12 @@ def _waits_or_goes(passage: Passage, force: str) -> Passage:
     is_here = fleet.at in (state.at, state.waits_at)
     if situation.aboard(force) is not None or not is_here or not state.afoot:
         return passage
-    away = parties_away(situation, force)
+    away = aboard.parties_away(situation, force)
     port = (state.waits_at or fleet.at) if away else None
     if port == state.waits_at:
         return passage
     kind = "army-waits" if away else "army-complete"
-    missing = names_of(passage.play, away)
+    missing = aboard.names_of(passage.play, away)
     event = fleet_event(fleet, kind, "VAL-SHIP-07", None, force=force, at=fleet.at, missing=missing)
     return passage.with_force(replace(state, waits_at=port)).told(event)
 
@@ -226,6 +212,6 @@ def reunited(situation: ValormrState) -> ValormrState:
         state = situation.forces[party.force]
         is_ashore = situation.aboard(party.force) is None
         if is_ashore and (state.at, state.bank) == (party.at, party.bank):
-            situation = not_ashore(situation, (party,))
-            situation = situation.with_force(joined_by(state, (party,)))
+            situation = aboard.not_ashore(situation, (party,))
+            situation = situation.with_force(aboard.joined_by(state, (party,)))
     return situation

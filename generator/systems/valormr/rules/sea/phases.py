@@ -10,12 +10,7 @@ from generator.systems.valormr.rules.calendar import halves_of, is_night
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.muster import Vessel
 from generator.systems.valormr.rules.orders import FleetDeed, fleet_orders_in
-from generator.systems.valormr.rules.sea.aboard import (
-    commanders_aboard,
-    day_aboard,
-    half_aboard,
-    order_afloat,
-)
+from generator.systems.valormr.rules.sea import aboard
 from generator.systems.valormr.rules.sea.boarding import beach, embark
 from generator.systems.valormr.rules.sea.landing import land, reunited, with_columns
 from generator.systems.valormr.rules.sea.passage import Passage, Progress, fleet_event, is_escorted
@@ -258,14 +253,14 @@ def fleets_sail(field: Field, half: Half) -> Outcome[Field]:
 
     Rules: VAL-SHIP-05, VAL-SHIP-19, VAL-SHIP-20, VAL-TURN-05.
     """
-    before = commanders_aboard(field.situation)
+    before = aboard.commanders_aboard(field.situation)
     marching = frozenset(
         force
         for force, column in field.columns.items()
         if column.moved_in_half(first=half.is_first)
     )
     outcome = _all_at_work(field.play, field.situation, half, marching)
-    situation = half_aboard(field.play, outcome.situation, before, half)
+    situation = aboard.half_aboard(field.play, outcome.situation, before, half)
     return with_columns(field, reunited(situation), half, outcome.events)
 
 
@@ -285,10 +280,10 @@ def fleets_settled(play: Play, situation: ValormrState) -> Outcome[ValormrState]
     Rules: VAL-SHIP-19, VAL-SHIP-20.
     """
     events: list[Event] = []
-    for force, fleet_id in sorted(commanders_aboard(situation).items()):
+    for force, fleet_id in sorted(aboard.commanders_aboard(situation).items()):
         state, fleet = situation.forces[force], situation.fleets[fleet_id]
-        events.extend(order_afloat(play, state, fleet))
-        state, told = day_aboard(play, state, fleet)
+        events.extend(aboard.order_afloat(play, state, fleet))
+        state, told = aboard.day_aboard(play, state, fleet)
         situation = situation.with_force(state)
         events.extend(told)
     forces = {f: replace(state, aboard_in=()) for f, state in situation.forces.items()}

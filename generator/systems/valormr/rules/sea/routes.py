@@ -9,21 +9,13 @@ from typing import TYPE_CHECKING
 from generator.systems.valormr.rules.calendar import Wind
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.muster import is_mud_flat
+from generator.systems.valormr.rules.sea import waters
 from generator.systems.valormr.rules.sea.vessels import flats_are_flooded
-from generator.systems.valormr.rules.sea.waters import (
-    NO_SHORE,
-    Water,
-    is_navigable,
-    is_open_sea,
-    is_river_step,
-    steps_from,
-)
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.calendar import Half, Weather
     from generator.systems.valormr.rules.play import Play
-    from generator.systems.valormr.rules.sea.waters import FleetState
     from generator.systems.valormr.rules.tables import ValormrTables
     from generator.world.hexes import Hex
 
@@ -41,11 +33,11 @@ def in_open_sea(play: Play, at: Hex) -> bool:
 
     Rules: VAL-SEA-01, VAL-SEA-11.
     """
-    return is_open_sea(play.board, at, reach=play.tables.ships.whole("coastal-hexes"))
+    return waters.is_open_sea(play.board, at, reach=play.tables.ships.whole("coastal-hexes"))
 
 
 def entry_refusal(
-    play: Play, kind: str, start: Water, goal: Water, *, half: Half | None
+    play: Play, kind: str, start: waters.Water, goal: waters.Water, *, half: Half | None
 ) -> Refusal | None:
     """Return why vessels of a kind may never take a step, none when they may.
 
@@ -55,7 +47,7 @@ def entry_refusal(
     """
     if not play.board.grid.contains(goal.at):
         return Refusal(reason="off-the-map", rule="VAL-MOVE-02")
-    if is_river_step(start, goal):
+    if waters.is_river_step(start, goal):
         refusal = closed_river(play, kind, start.at, goal.at)
         if refusal is not None or goal.is_river:
             return refusal
@@ -73,12 +65,12 @@ def closed_river(play: Play, kind: str, start: Hex, goal: Hex) -> Refusal | None
     """
     if not play.tables.waters.says_yes(kind, "rivers"):
         return Refusal(reason="no-river-vessel", rule="VAL-RIVER-01")
-    if not is_navigable(play.board, start, goal):
+    if not waters.is_navigable(play.board, start, goal):
         return Refusal(reason="not-navigable", rule="VAL-RIVER-02")
     return None
 
 
-def closed_coast(play: Play, kind: str, goal: Water) -> Refusal | None:
+def closed_coast(play: Play, kind: str, goal: waters.Water) -> Refusal | None:
     """Refuse coast hexes to vessels that draw too much water for them.
 
     Rules: VAL-SEA-04, VAL-SEA-05, VAL-SHIP-15.
@@ -144,14 +136,14 @@ def lies_nowhere(play: Play, kind: str, at: Hex) -> Refusal | None:
     if not board.grid.contains(at):
         return Refusal(reason="off-the-map", rule="VAL-MOVE-02")
     if board.is_sea(at):
-        here = Water(at=at)
+        here = waters.Water(at=at)
         return closed_coast(play, kind, here) or closed_open_sea(play, kind, at)
     if play.tables.waters.says_yes(kind, "rivers") and board.is_river(at):
         is_open = any(arm.navigable for arm in board.arms(at))
         closed = Refusal(reason="not-navigable", rule="VAL-RIVER-02")
         return None if is_open else closed
     if board.is_coast(at):
-        coast = closed_coast(play, kind, Water(at=at, shore=0))
+        coast = closed_coast(play, kind, waters.Water(at=at, shore=0))
         return coast or closed_flat(play, at, at, None)
     if board.is_river(at):
         return Refusal(reason="no-river-vessel", rule="VAL-RIVER-01")
@@ -161,22 +153,22 @@ def lies_nowhere(play: Play, kind: str, at: Hex) -> Refusal | None:
 # Finding the shortest way by water between two points of a route.
 
 
-def water_under(play: Play, fleet: FleetState) -> Water | None:
+def water_under(play: Play, fleet: waters.FleetState) -> waters.Water | None:
     """Return the water vessels lie on; none when they lie on dry land."""
     board = play.board
     if board.is_sea(fleet.at):
-        return Water(at=fleet.at)
+        return waters.Water(at=fleet.at)
     if fleet.shore is not None:
-        return Water(at=fleet.at, shore=fleet.shore)
-    return Water(at=fleet.at, is_river=True) if board.is_river(fleet.at) else None
+        return waters.Water(at=fleet.at, shore=fleet.shore)
+    return waters.Water(at=fleet.at, is_river=True) if board.is_river(fleet.at) else None
 
 
-def shore_of(water: Water) -> int | None:
+def shore_of(water: waters.Water) -> int | None:
     """Return what a fleet notes of its shore; none off the coast."""
-    return None if water.shore == NO_SHORE else water.shore
+    return None if water.shore == waters.NO_SHORE else water.shore
 
 
-def water_route(play: Play, fleet: FleetState, goal: Hex) -> tuple[Water, ...]:
+def water_route(play: Play, fleet: waters.FleetState, goal: Hex) -> tuple[waters.Water, ...]:
     """Return the waters from the next one to a hex; empty when none lead there.
 
     The fewest hexes count; of two ways alike the one with less open sea is taken, then
@@ -187,7 +179,7 @@ def water_route(play: Play, fleet: FleetState, goal: Hex) -> tuple[Water, ...]:
     if start is None:
         return ()
     coastal = goes_to_coasts(play.tables, fleet.kind)
-    came_from: dict[Water, Water] = {}
+    came_from: dict[waters.Water, waters.Water] = {}
     best = {start: (0, 0)}
     queue = [(distance(start.at, goal), 0, start)]
     settled = set()
@@ -202,7 +194,7 @@ def water_route(play: Play, fleet: FleetState, goal: Hex) -> tuple[Water, ...]:
         if here in settled:
             continue
         settled.add(here)
-        for there in steps_from(play.board, here, coastal=coastal):
+        for there in waters.steps_from(play.board, here, coastal=coastal):
             if entry_refusal(play, fleet.kind, here, there, half=None) is not None:
                 continue
             steps, unseen = best[here]

@@ -6,31 +6,22 @@ from typing import TYPE_CHECKING
 
 from generator.systems.valormr.rules.movement.prices import Refusal
 from generator.systems.valormr.rules.orders import FleetDeed
+from generator.systems.valormr.rules.sea import routes
 from generator.systems.valormr.rules.sea.aboard import crew_refusal, moved_aboard
-from generator.systems.valormr.rules.sea.pace import (
+from generator.systems.valormr.rules.sea.passage import (
+    Passage,
+    Progress,
     drawn,
+    entered,
+    escorts_move,
+    escorts_of,
+    fleet_event,
     held_by_weather,
     means_for,
     oars_are_spent,
     purse_of_half,
     share_of_half,
-)
-from generator.systems.valormr.rules.sea.passage import (
-    Passage,
-    Progress,
-    entered,
-    escorts_move,
-    escorts_of,
-    fleet_event,
     slowed_by_escort,
-)
-from generator.systems.valormr.rules.sea.routes import (
-    closed_port,
-    entry_refusal,
-    in_open_sea,
-    lies_nowhere,
-    water_route,
-    water_under,
 )
 from generator.systems.valormr.rules.sea.vessels import daily_points, dried_up, water_price
 from generator.systems.valormr.rules.sea.waters import Berth, Propulsion, is_river_step
@@ -78,10 +69,10 @@ def _along(passage: Passage, goal: Hex, half: Half) -> Passage:
     Rules: VAL-SEA-12, VAL-RIVER-01, VAL-RIVER-02, VAL-SEA-02, VAL-SEA-05.
     """
     play, fleet = passage.play, passage.fleet
-    start, route = water_under(play, fleet), water_route(play, fleet, goal)
+    start, route = routes.water_under(play, fleet), routes.water_route(play, fleet, goal)
     if start is None or not route:
         no_way = Refusal(reason="no-way", rule="VAL-SEA-12")
-        why = lies_nowhere(play, fleet.kind, goal) or no_way
+        why = routes.lies_nowhere(play, fleet.kind, goal) or no_way
         return passage.refused(replace(why, facts={**why.facts, "goal": goal}))
     for following in route:
         passage = _with_purse(passage, start, following, half)
@@ -176,13 +167,13 @@ def _enter(passage: Passage, start: Water, goal: Water, half: Half) -> Passage:
     if purse is None:
         return passage.ended(Progress.WAITS)
     weather = passage.situation.weather
-    port = closed_port(play, fleet.kind, (start.at, goal.at), weather)
+    port = routes.closed_port(play, fleet.kind, (start.at, goal.at), weather)
     if port is not None:
         return passage.waits(port.reason, port.rule)
     on_river = is_river_step(start, goal)
     if on_river and dried_up(play, start.at, goal.at, weather):
         return passage.waits("low-river", "VAL-ADV-18")
-    tide = entry_refusal(play, fleet.kind, start, goal, half=half)
+    tide = routes.entry_refusal(play, fleet.kind, start, goal, half=half)
     if tide is not None:
         return passage.waits("low-tide", tide.rule)
     price = water_price(play, start.at, goal.at, on_river=on_river, half=half)
@@ -205,7 +196,7 @@ def _step_told(passage: Passage, came_from: Hex, price: WaterPrice) -> Passage:
     """
     play, fleet = passage.play, passage.fleet
     on_sea = play.board.is_sea(came_from) or play.board.is_sea(fleet.at)
-    out, came_out = in_open_sea(play, fleet.at), in_open_sea(play, came_from)
+    out, came_out = routes.in_open_sea(play, fleet.at), routes.in_open_sea(play, came_from)
     kind = "vessels-step-unseen" if out or came_out else "vessels-step"
     rule = "VAL-SEA-12" if on_sea else "VAL-RIVER-04"
     way = {"from": came_from, "to": fleet.at}

@@ -13,11 +13,10 @@ from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.rules.calendar import halves_of
 from generator.systems.valormr.rules.contact.laid_cards import SIGHT_IN_FOG
 from generator.systems.valormr.views.packet.commanders import commander_sheet, pending_of, remark_of
-from generator.systems.valormr.views.packet.contents import Cover, PacketContents, Remark
 from generator.systems.valormr.views.packet.heads import force_head
 from generator.systems.valormr.views.packet.packet_ground import battle_table, results_form
 from generator.systems.valormr.views.packet.regiments import pull_list
-from generator.systems.valormr.views.packet.schedules import advice, steps_of
+from generator.systems.valormr.views.packet.schedules import Remark, advice, steps_of
 from generator.systems.valormr.views.packet.supplies import KnownEngagement
 from generator.values import Struct, replace
 
@@ -25,6 +24,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.brief.briefing import Briefing
+    from generator.systems.valormr.views.packet.commanders import CommanderSheet, Pending
+    from generator.systems.valormr.views.packet.heads import ForceHead
+    from generator.systems.valormr.views.packet.packet_ground import BattleTable, ResultsForm
+    from generator.systems.valormr.views.packet.regiments import PullList
+    from generator.systems.valormr.views.packet.schedules import PacketStep
     from generator.systems.valormr.views.packet.supplies import PacketSupplies
 
 
@@ -181,6 +185,54 @@ STAGES = {
 }
 """How far an engagement has got, in words."""
 _BEFORE_DEPLOYMENT = ("found", "contact", "terrain")
+
+
+class Cover(Struct, frozen=True, kw_only=True):
+    """The packet's first page."""
+
+    title: str
+    when: str
+    """Half period and hour in words."""
+    stage: str
+    weather: str
+    effects: tuple[Remark, ...]
+    """What the weather does on the battlefield."""
+    fog_reach: tuple[tuple[int, int, Fraction], ...]
+    """Face of the dice, yards and inches seen in fog; empty: no fog."""
+    forces: tuple[ForceHead, ...]
+    pending: tuple[Pending, ...]
+    order: tuple[Remark, ...]
+    """Initiative and order of deployment, as told; empty: not thrown yet."""
+    scenario: tuple[Remark, ...] = ()
+    """Which scenario it is, who attacks, how ready each is, after what was rolled as
+    armies set out near the enemy; empty: it has none, and nobody rolled."""
+
+
+class PacketContents(Struct, frozen=True, kw_only=True):
+    """Everything one reader's packet of one engagement shows."""
+
+    engagement: str
+    campaign: str
+    period: str
+    record: str
+    reader: str
+    is_umpires: bool
+    cover: Cover
+    steps: tuple[PacketStep, ...]
+    """From contact to result, in order."""
+    is_without_cards: bool
+    """Whether the players set out the ground themselves."""
+    advice: Mapping[str, tuple[Remark, ...]]
+    """What people see to, by the page it stands on."""
+    has_dice_to_note: bool
+    """Whether contact or deployment dice are still to be thrown."""
+    commanders: tuple[CommanderSheet, ...]
+    table: BattleTable | None
+    """None: no edges are proposed."""
+    pull: PullList | None
+    """The umpire's alone."""
+    results: ResultsForm | None
+    """The umpire's alone."""
 
 
 def packet_contents(

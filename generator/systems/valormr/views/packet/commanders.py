@@ -5,34 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.kit.cases import cases_of
+from generator.kit.phase import cases_of
 from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.rules.contact.deployment import rounds_order
 from generator.systems.valormr.rules.contact.estimates import told_size
-from generator.systems.valormr.views.packet.contents import (
-    Asking,
-    CommanderSheet,
-    DiceLine,
-    EstimateShown,
-    OddsChart,
-    Pending,
-    Remark,
-    RoundShown,
-    Schedule,
-)
-from generator.systems.valormr.views.packet.heads import (
-    all_lines,
-    edge_words,
-    force_head,
-    line_taken,
-)
-from generator.systems.valormr.views.packet.regiments import (
-    engaging_regiment,
-    figures_away,
-    figures_on_table,
-    regiment_record,
-)
-from generator.systems.valormr.views.packet.schedules import advice, schedule_shown
+from generator.systems.valormr.views.packet import heads, regiments, schedules
+from generator.systems.valormr.views.packet.supplies import OddsChart
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,30 +28,128 @@ _THROWN = ("scout-", "contact-dice", "contact-hour", "disengagement-")
 _DEPLOYED = "deployment-dice"
 
 
+class Pending(Struct, frozen=True, kw_only=True):
+    """Something that still has to be decided or thrown."""
+
+    text: str
+    rule: str
+    asks: tuple[str, ...]
+    choices: tuple[tuple[str, str], ...]
+    """What to write and what it means."""
+    paste: str
+
+
+class EstimateShown(Struct, frozen=True, kw_only=True):
+    """What a commander has learnt of one opponent."""
+
+    text: str
+    of: str
+    """What the opponent is called."""
+    edge: str
+    """Where the opponent comes on, in words; empty: not settled."""
+    figures: int
+    """How many figures he would engage with, as it was told; 0: nothing is known."""
+    composition: str
+    """Of which troops; empty: nothing is known."""
+    besides: tuple[str, ...]
+    """What else is known of him: who is with him, how many regiments more."""
+    size: str
+    """How sure the size is, in words."""
+    detail: str
+    """What of the composition is known, in words."""
+    between: tuple[int, int] | None
+    """Least and most figures the opponent can have; none: not known."""
+
+
+class Asking(Struct, frozen=True, kw_only=True):
+    """One commander in the order of a round."""
+
+    name: str
+    score: int
+    """His deployment dice; 0: not told, or said before."""
+    is_own: bool
+
+
+class RoundShown(Struct, frozen=True, kw_only=True):
+    """A round of deployment: who is asked after whom, and for what."""
+
+    title: str
+    asked: tuple[Asking, ...]
+    words: str
+
+
+class DiceLine(Struct, frozen=True, kw_only=True):
+    """One throw, as its reader may see it."""
+
+    text: str
+    rule: str
+    is_own: bool
+
+
+class CommanderSheet(Struct, frozen=True, kw_only=True):
+    """Everything one commander is given, and nothing of the other's secrets."""
+
+    force: heads.ForceHead
+    strength: str
+    """His engaging regiment in words."""
+    estimates: tuple[EstimateShown, ...]
+    pending: tuple[Pending, ...]
+    """What he has to decide or throw now."""
+    scenario: tuple[schedules.Remark, ...]
+    """As on the cover, as far as he may read of it."""
+    decided: tuple[schedules.Remark, ...]
+    odds: tuple[OddsChart, ...]
+    dice: tuple[DiceLine, ...]
+    """Scouts, contact dice, and what followed before deployment."""
+    deployment_dice: tuple[DiceLine, ...]
+    condition: tuple[schedules.Remark, ...]
+    """What fatigue and disorder mean on the table; empty: formed and fresh."""
+    line: heads.LineTaken | None
+    """His baseline; none: not thrown for."""
+    lines: tuple[heads.LineTaken, ...]
+    """All lines before his edge, forward to rear; empty: there are none."""
+    counted: str
+    """``forward`` or ``rear``; empty: not known."""
+    rounds: tuple[RoundShown, ...]
+    """When he is asked to deploy; empty: not thrown for."""
+    schedule: schedules.Schedule | None
+    record: regiments.RegimentRecord | None
+
+
 def commander_sheet(known: KnownEngagement, force: str) -> CommanderSheet:
     """Return a commander's sheet, from what his own side knows.
 
     Rules: VAL-CONTACT-25, VAL-CONTACT-30, VAL-ENGAGE-01, VAL-DEPLOY-12.
     """
     edge = known.supplies.edge_of(force)
-    schedule = schedule_shown(known, force)
+    prospects = (each for asked in known.asked_of(force) for each in asked.prospects)
+    schedule = schedules.schedule_shown(known, force)
     return CommanderSheet(
-        force=force_head(known, force),
+        force=heads.force_head(known, force),
         strength=_strength(known, force),
         estimates=tuple(_estimates(known, force)),
         pending=tuple(pending_of(asked) for asked in known.asked_of(force)),
         scenario=tuple(map(remark_of, known.told_of_scenario())),
         decided=tuple(map(remark_of, known.told(*_DECIDED))),
-        odds=known.supplies.odds.get(force) or tuple(_prospects(known, force)),
+        odds=known.supplies.odds.get(force)
+        or tuple(
+            OddsChart(
+                title=f"If you choose {each.choice}: {each.title}",
+                note=each.note,
+                words=each.words,
+                cases=cases_of(each.chances),
+            )
+            for each in prospects
+        ),
         dice=_dice(known, force, *_THROWN),
         deployment_dice=_dice(known, force, _DEPLOYED),
         condition=_condition(known, force),
-        line=line_taken(known, force),
-        lines=() if edge is None else all_lines(edge, known.supplies),
+        line=heads.line_taken(known, force),
+        lines=() if edge is None else heads.all_lines(edge, known.supplies),
         counted=_counted(known, force),
         rounds=tuple(_rounds(known, schedule, force)),
         schedule=schedule,
-        record=regiment_record(known, force),
+        record=regiments.regiment_record(known, force),
     )
 
 
@@ -84,13 +161,13 @@ def _dice(known: KnownEngagement, force: str, *kinds: str) -> tuple[DiceLine, ..
     )
 
 
-def _condition(known: KnownEngagement, force: str) -> tuple[Remark, ...]:
+def _condition(known: KnownEngagement, force: str) -> tuple[schedules.Remark, ...]:
     """Return when a force breaks off, and what fatigue and disorder mean on the table.
 
     Rules: DEF-STAND-01, VAL-REST-09, VAL-REST-10, VAL-TERR-14, VAL-TERR-15,
     VAL-RIVER-07.
     """
-    pages = advice(known.supplies)
+    pages = schedules.advice(known.supplies)
     told = (each for each in known.told(_BREAKS_OFF) if each.force == force)
     is_fatigued = known.briefing.get(facts.FATIGUED, force) is True
     return (
@@ -98,18 +175,6 @@ def _condition(known: KnownEngagement, force: str) -> tuple[Remark, ...]:
         *(pages.get("fatigued", ()) if is_fatigued else ()),
         *(pages.get("unformed", ()) if force in known.supplies.unformed else ()),
     )
-
-
-def _prospects(known: KnownEngagement, force: str) -> Iterator[OddsChart]:
-    """Yield the chances of what the commander may choose now."""
-    for asked in known.asked_of(force):
-        for prospect in asked.prospects:
-            yield OddsChart(
-                title=f"If you choose {prospect.choice}: {prospect.title}",
-                note=prospect.note,
-                words=prospect.words,
-                cases=cases_of(prospect.chances),
-            )
 
 
 def pending_of(asked: Asked) -> Pending:
@@ -123,9 +188,9 @@ def pending_of(asked: Asked) -> Pending:
     )
 
 
-def remark_of(despatch: Despatch) -> Remark:
+def remark_of(despatch: Despatch) -> schedules.Remark:
     """Return what is told as a sentence with its rule."""
-    return Remark(text=despatch.text, rules=(despatch.rule,))
+    return schedules.Remark(text=despatch.text, rules=(despatch.rule,))
 
 
 def _strength(known: KnownEngagement, force: str) -> str:
@@ -133,16 +198,16 @@ def _strength(known: KnownEngagement, force: str) -> str:
 
     Rules: VAL-OOB-13, VAL-OOB-16, VAL-RIVER-17.
     """
-    regiment = engaging_regiment(known, force)
+    regiment = regiments.engaging_regiment(known, force)
     if regiment is None:
         alone = known.whole(facts.FIGURES, force)
         return f"Individuals alone: {alone} figure{'' if alone == 1 else 's'}."
-    figures = figures_on_table(known, force)
+    figures = regiments.figures_on_table(known, force)
     share = figures * PERCENT // max(1, regiment.figures)
     others = len(known.texts(facts.REGIMENTS, force)) - 1
     noun = "regiment stays" if others == 1 else "regiments stay"
     behind = f" {others} more {noun} off the table." if others else ""
-    away = figures_away(known.supplies, regiment)
+    away = regiments.figures_away(known.supplies, regiment)
     at_work = f" {away} more build rafts and take no part." if away else ""
     return (
         f"{regiment.name} takes the table: {figures} of {regiment.figures} figures, "
@@ -170,7 +235,7 @@ def _estimates(known: KnownEngagement, force: str) -> Iterator[EstimateShown]:
         yield EstimateShown(
             text=text,
             of=known.name(str(opponent)),
-            edge="" if edge is None else edge_words(edge, known.supplies),
+            edge="" if edge is None else heads.edge_words(edge, known.supplies),
             figures=count,
             composition=known.briefing.words.of(event.facts.get("composition", "")),
             besides=tuple(_besides(known, event)),
@@ -210,7 +275,9 @@ def _between(told: int, margin: str, supplies: PacketSupplies) -> tuple[int, int
     return min(possible), max(possible)
 
 
-def _rounds(known: KnownEngagement, schedule: Schedule | None, own: str) -> Iterator[RoundShown]:
+def _rounds(
+    known: KnownEngagement, schedule: schedules.Schedule | None, own: str
+) -> Iterator[RoundShown]:
     """Yield who is asked after whom to deploy; nothing before it is thrown for.
 
     Rules: VAL-DEPLOY-21, VAL-DEPLOY-22, VAL-DEPLOY-24, VAL-DEPLOY-27.

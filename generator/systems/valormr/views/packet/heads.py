@@ -10,14 +10,13 @@ from generator.kit.printing import printed_number, together, with_article, withi
 from generator.systems.valormr.rules.baselines import (
     Baselines,
     TableTooSmall,
+    baseline_numbers,
     baselines,
     whole_millimetres,
 )
-from generator.systems.valormr.rules.battle_table import baseline_numbers
 from generator.systems.valormr.rules.fact_names import BASELINE, OPPONENTS
 from generator.systems.valormr.rules.muster import Locality, Terrain
-from generator.systems.valormr.views.packet.contents import ForceHead
-from generator.systems.valormr.views.packet.table_contents import EdgeTaken, LineTaken
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from generator.systems.valormr.rules.contact.edges import TableEdge
@@ -71,6 +70,28 @@ def underfoot(board: Board, at: Hex) -> str:
 
 DRAWN_LENGTH = Fraction(3, 2)
 """How much longer than wide a table is drawn whose length nobody has stated."""
+
+
+class ForceHead(Struct, frozen=True, kw_only=True):
+    """One force as everybody on the field may know it."""
+
+    id: str
+    name: str
+    commander: str
+    side: str
+    side_id: str
+    letter: str
+    rank: str
+    """``first`` or ``second``: how its side's letter is drawn."""
+    people: str
+    place: str
+    """Its hex, by label and name, and the bank it is on."""
+    terrain: str
+    underfoot: str
+    """What lies in its hex, and what does not, in words; empty: not known."""
+    edge: str
+    """Which edge of the table it takes, in words; empty: not settled."""
+    opponents: tuple[str, ...]
 
 
 def force_head(known: KnownEngagement, force: str) -> ForceHead:
@@ -141,6 +162,16 @@ def lines_before(edge: TableEdge, supplies: PacketSupplies) -> Baselines | Table
     )
 
 
+class LineTaken(Struct, frozen=True, kw_only=True):
+    """A baseline a force stands behind; the distance is from its own edge."""
+
+    from_forward: int
+    from_rear: int
+    distance: Fraction
+    """Inches."""
+    millimetres: int
+
+
 def line_taken(known: KnownEngagement, force: str) -> LineTaken | None:
     """Return the baseline a force stands behind; none: not thrown for, or none.
 
@@ -168,6 +199,22 @@ def lines_of(found: Baselines) -> tuple[LineTaken, ...]:
         )
         for line in found.lines
     )
+
+
+class EdgeTaken(Struct, frozen=True, kw_only=True):
+    """The part of an edge a force deploys behind."""
+
+    force: str
+    name: str
+    letter: str
+    rank: str
+    edge: str
+    """``near``, ``far``, ``left`` or ``right``, seen from the near long edge."""
+    from_share: Fraction
+    to_share: Fraction
+    lines: tuple[LineTaken, ...]
+    """Its six lines, forward to rear; empty: the table is too small for any."""
+    line: LineTaken | None
 
 
 def edge_taken(known: KnownEngagement, edge: TableEdge) -> EdgeTaken:

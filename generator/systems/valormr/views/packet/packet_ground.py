@@ -11,28 +11,16 @@ from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.rules.baselines import TableTooSmall, whole_millimetres
 from generator.systems.valormr.rules.calendar import Half, halves_of
 from generator.systems.valormr.rules.contact.edges import Edge
+from generator.systems.valormr.views.packet import regiments
 from generator.systems.valormr.views.packet.heads import drawn_length, edge_taken, lines_before
-from generator.systems.valormr.views.packet.regiments import (
-    company_on_table,
-    engaging_regiment,
-    figures_on_table,
-    individuals_of,
-    needed_behind,
-)
-from generator.systems.valormr.views.packet.table_contents import (
-    BattleTable,
-    CardOnTable,
-    ResultCompany,
-    ResultForce,
-    ResultsForm,
-)
+from generator.values import Struct
 from generator.world.hexes import hexside_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from generator.systems.valormr.views.packet.heads import EdgeTaken
     from generator.systems.valormr.views.packet.supplies import KnownEngagement, PacketSupplies
-    from generator.systems.valormr.views.packet.table_contents import EdgeTaken
 
 
 PERCENT = 100
@@ -40,6 +28,59 @@ _QUARTERS = 4
 _BEFORE_TERRAIN = ("found", "contact")
 _LAID_PARTS = 5
 """Force, card, place from the left, place from the far edge, angle."""
+
+
+class CardOnTable(Struct, frozen=True, kw_only=True):
+    """One terrain card as it was laid."""
+
+    number: int
+    kind: str
+    """Row of the terrain deck, such as ``hill-egg``."""
+    title: str
+    laid_by: str
+    x: int
+    """Percent of the table's length from the left."""
+    y: int
+    """Percent of the table's width from the far edge."""
+    angle: int
+    """Degrees clockwise."""
+    from_left: Fraction
+    """Inches, to the nearest quarter."""
+    from_far: Fraction
+    """Inches, to the nearest quarter."""
+    from_left_millimetres: int
+    from_far_millimetres: int
+
+
+class BattleTable(Struct, frozen=True, kw_only=True):
+    """The wargames table, ready to be set out."""
+
+    across: Fraction
+    """Inches from the near to the far edge."""
+    along: Fraction
+    """Inches from the left to the right edge."""
+    along_is_stated: bool
+    """Whether the campaign file states that length; else it is only drawn so."""
+    bow_range: Fraction
+    yards_per_inch: int
+    edges: tuple[EdgeTaken, ...]
+    cards: tuple[CardOnTable, ...]
+    put_aside: tuple[str, ...]
+    """Cards drawn and not laid, with who drew them."""
+    between: Fraction | None
+    """Inches between the nearest two lines in use that face each other."""
+    refusal: str
+    """Why there are no baselines; empty: there are."""
+    north: int | None
+    """Degrees clockwise from the far edge to north; none: not known."""
+    beyond: tuple[tuple[str, tuple[str, ...]], ...]
+    """Each edge with the hexes beyond it, in words."""
+    lasts: str
+    """From when to when the battle may last, in sentences."""
+    is_sketched: bool
+    """Whether the players set out the ground themselves, and sketch it here."""
+    to_lay: int = 0
+    """Terrain cards still to be drawn; 0: all are, or nobody will."""
 
 
 def battle_table(known: KnownEngagement) -> BattleTable | None:
@@ -232,6 +273,45 @@ GIVES_GROUND = ("displaced", "forces that give ground, without dice and losses")
 """One more, in campaigns whose battles may be settled elsewhere than on the table."""
 
 
+class ResultCompany(Struct, frozen=True, kw_only=True):
+    """A company that may have losses."""
+
+    id: str
+    name: str
+    stood: int
+    is_individual: bool = False
+
+
+class ResultForce(Struct, frozen=True, kw_only=True):
+    """One force on the results form."""
+
+    id: str
+    name: str
+    side_id: str
+    side: str
+    stood: int
+    needed: int
+    """Figures away from the table's front from which it may withdraw."""
+    companies: tuple[ResultCompany, ...]
+
+
+class ResultsForm(Struct, frozen=True, kw_only=True):
+    """What has to be noted after the battle."""
+
+    contact: str
+    period: str
+    forces: tuple[ResultForce, ...]
+    skeleton: str
+    """TOML to be pasted under the period and filled in."""
+    gives_ground: bool = False
+    """Whether it asks who gives ground (DEF-EXCH-02)."""
+
+    @property
+    def abreast(self) -> int:
+        """How many forces stand side by side."""
+        return min(3, max(2, len(self.forces)))
+
+
 def results_form(known: KnownEngagement) -> ResultsForm:
     """Return the form for a battle's result, with its lines for the campaign file.
 
@@ -240,7 +320,7 @@ def results_form(known: KnownEngagement) -> ResultsForm:
     lists = (*LISTS, GIVES_GROUND) if known.supplies.gives_ground else LISTS
     forces = []
     for force in known.forces:
-        side, stood = known.side_of(force), figures_on_table(known, force)
+        side, stood = known.side_of(force), regiments.figures_on_table(known, force)
         forces.append(
             ResultForce(
                 id=force,
@@ -248,7 +328,7 @@ def results_form(known: KnownEngagement) -> ResultsForm:
                 side_id=side.id,
                 side=side.name,
                 stood=stood,
-                needed=needed_behind(known.supplies, stood),
+                needed=regiments.needed_behind(known.supplies, stood),
                 companies=tuple(_companies(known, force)),
             )
         )
@@ -268,11 +348,11 @@ def _companies(known: KnownEngagement, force: str) -> Iterator[ResultCompany]:
 
     Rules: VAL-OOB-13, VAL-OOB-23.
     """
-    regiment = engaging_regiment(known, force)
+    regiment = regiments.engaging_regiment(known, force)
     for company in () if regiment is None else regiment.companies:
-        if stood := company_on_table(known, company.id):
+        if stood := regiments.company_on_table(known, company.id):
             yield ResultCompany(id=company.id, name=company.name, stood=stood)
-    for who in individuals_of(known, force):
+    for who in regiments.individuals_of(known, force):
         yield ResultCompany(id=who.id, name=who.name, stood=1, is_individual=True)
 
 

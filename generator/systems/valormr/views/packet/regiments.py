@@ -11,14 +11,8 @@ from generator.systems.valormr.rules import fact_names as facts
 from generator.systems.valormr.rules.baselines import MILLIMETRES_PER_INCH
 from generator.systems.valormr.rules.contact.casualties import opposite
 from generator.systems.valormr.rules.contact.units import battalions
-from generator.systems.valormr.views.packet.contents import (
-    CompanyRecord,
-    FigureBeside,
-    RegimentRecord,
-    StrengthMark,
-)
 from generator.systems.valormr.views.packet.heads import length_of_edge
-from generator.systems.valormr.views.packet.table_contents import Frontage, PullLine, PullList
+from generator.values import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,15 +27,67 @@ SHARES = (75, 50, 25)
 """Percent of the original strength that a record sheet marks."""
 
 
+class CompanyRecord(Struct, frozen=True, kw_only=True):
+    """One company's figures to be crossed out."""
+
+    name: str
+    troop_type: str
+    original: int
+    present: int
+
+
+class StrengthMark(Struct, frozen=True, kw_only=True):
+    """A share of the original strength."""
+
+    percent: int
+    left: int
+    """The most figures left at that share."""
+    is_reached: bool
+    losses: int
+    """How many more figures lost lead there; 0: it is reached."""
+    note: str
+    """What follows from it; may be empty."""
+
+
+class FigureBeside(Struct, frozen=True, kw_only=True):
+    """An individual or a command unit that goes with a regiment."""
+
+    name: str
+    figures: int
+
+
+class RegimentRecord(Struct, frozen=True, kw_only=True):
+    """One regiment's record sheet."""
+
+    force: str
+    name: str
+    original: int
+    present: int
+    companies: tuple[CompanyRecord, ...]
+    marks: tuple[StrengthMark, ...]
+    needed_behind: int
+    """Figures behind the baseline from which it may withdraw."""
+    besides: tuple[FigureBeside, ...]
+    """Individuals and command units of the force."""
+    away: int = 0
+    """Figures of the regiment that build rafts and take no part."""
+    hurt: tuple[str, ...] = ()
+    """Of individuals alone: who is hurt, with the percent it can still bear."""
+    stands_at: str = ""
+    """Where the army stands on the map, and stays if it withdraws."""
+    pushed_to: str = ""
+    """Where it goes if the dice push it back; empty: several opponents, or no land."""
+
+
 def engaging_regiment(known: KnownEngagement, force: str) -> Regiment | None:
     """Return the regiment that takes the table; none: only individuals are left.
 
     Rules: VAL-OOB-13, VAL-OOB-14.
     """
     regiments = {each.id: each for each in known.army(force).regiments}
-    for regiment in known.texts(facts.REGIMENTS, force):
-        if known.whole(facts.FIGURES, regiment):
-            return regiments[regiment]
+    for regiment_id in known.texts(facts.REGIMENTS, force):
+        if known.whole(facts.FIGURES, regiment_id):
+            return regiments[regiment_id]
     return None
 
 
@@ -57,13 +103,13 @@ def figures_on_table(known: KnownEngagement, force: str) -> int:
     return max(0, present - figures_away(known.supplies, regiment))
 
 
-def company_on_table(known: KnownEngagement, company: str) -> int:
+def company_on_table(known: KnownEngagement, company_id: str) -> int:
     """Return the figures a company brings to the table.
 
     Rule: VAL-RIVER-17.
     """
-    away = known.supplies.away.get(company, 0)
-    return max(0, known.whole(facts.FIGURES, company) - away)
+    away = known.supplies.away.get(company_id, 0)
+    return max(0, known.whole(facts.FIGURES, company_id) - away)
 
 
 def figures_away(supplies: PacketSupplies, regiment: Regiment) -> int:
@@ -200,6 +246,46 @@ def _marks(
             losses=max(0, present - left),
             note=dice if share == half else "",
         )
+
+
+class PullLine(Struct, frozen=True, kw_only=True):
+    """Figures of one kind to be taken out of the cupboard."""
+
+    kind: str
+    by_force: tuple[int, ...]
+    """For each force of the list, in its order."""
+    needed: int
+    owned: int | None
+    """None: the campaign file does not say."""
+
+    @property
+    def short(self) -> int:
+        """Figures that are lacking; 0 when unknown."""
+        return 0 if self.owned is None else max(0, self.needed - self.owned)
+
+
+class Frontage(Struct, frozen=True, kw_only=True):
+    """Whether a regiment finds room along its edge: an estimate."""
+
+    force: str
+    widths: Fraction
+    """Figure widths of its whole line."""
+    working: str
+    room: Fraction
+    """Inches of edge it has."""
+    widest_base: int
+    """Millimetres a figure's base may measure at most."""
+
+
+class PullList(Struct, frozen=True, kw_only=True):
+    """All figures this battle needs."""
+
+    forces: tuple[str, ...]
+    lines: tuple[PullLine, ...]
+    besides: tuple[str, ...]
+    frontages: tuple[Frontage, ...]
+    counts_owned: bool
+    """Whether the campaign file says what is owned."""
 
 
 def pull_list(known: KnownEngagement) -> PullList:

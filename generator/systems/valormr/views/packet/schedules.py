@@ -2,35 +2,80 @@
 
 from __future__ import annotations
 
+import tomllib
+from functools import cache
+from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
+from generator.kit.entry import TableEntry
 from generator.kit.facts import NAME, STAGE
 from generator.systems.valormr.rules import fact_names as facts
-from generator.systems.valormr.rules.battle_table import battle_steps
 from generator.systems.valormr.rules.contact.deployment import initial_units
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.units import UnitSize
-from generator.systems.valormr.views.packet.contents import (
-    Arrival,
-    PacketStep,
-    Remark,
-    Schedule,
-    UnitShown,
-)
 from generator.systems.valormr.views.packet.regiments import company_on_table
-from generator.values import replace
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.systems.valormr.rules.battle_table import BattleStep
     from generator.systems.valormr.rules.contact.deployment import MarchFormation
     from generator.systems.valormr.rules.contact.units import DeploymentSchedule, Unit
     from generator.systems.valormr.views.packet.supplies import KnownEngagement, PacketSupplies
 
 
 # What people do themselves: the steps of a battle, and sentences for each page.
+
+_SOURCE = "battle-steps.toml"
+
+
+class BattleStep(Struct, frozen=True, kw_only=True):
+    """One thing to be done between a contact and its result."""
+
+    stage: Stage
+    """The stage of an engagement in which it is done."""
+    title: str
+    text: str
+    players_text: str
+    """What players are told instead; empty: the same."""
+    ground_text: str
+    """What is told where no terrain cards are drawn; empty: the same."""
+    cards: tuple[str, ...]
+    """Quick-reference cards it is done by."""
+    needs: str
+    """The page of the packet it is done with; empty: none."""
+    rules: tuple[str, ...]
+
+
+@cache
+def battle_steps() -> tuple[BattleStep, ...]:
+    """Return every step from contact to result, in order.
+
+    Raises:
+        TableError: A key is missing, unknown or of the wrong kind.
+    """
+    source = files(__package__).joinpath(_SOURCE).read_text(encoding="utf-8")
+    return tuple(
+        _step(TableEntry(line, f"{_SOURCE}, {line.get('title', '?')}"))
+        for line in tomllib.loads(source)["step"]
+    )
+
+
+def _step(entry: TableEntry) -> BattleStep:
+    step = BattleStep(
+        stage=entry.one_of(Stage, "stage"),
+        title=entry.text("title"),
+        text=entry.text("text"),
+        players_text=entry.text("players_text", ""),
+        ground_text=entry.text("ground_text", ""),
+        cards=entry.texts("cards", required=False),
+        needs=entry.text("needs", ""),
+        rules=entry.texts("rules"),
+    )
+    entry.finish()
+    return step
+
 
 _DECK = "deck"
 _CARDS_CARD = "PT-16"
@@ -40,6 +85,27 @@ _NO_CARDS = "VAL-RECON-12"
 _ORDER = (Stage.FOUND, Stage.CONTACT, Stage.TERRAIN, Stage.DEPLOYMENT, Stage.BATTLE)
 
 
+class Remark(Struct, frozen=True, kw_only=True):
+    """A sentence and the rules behind it."""
+
+    text: str
+    rules: tuple[str, ...]
+
+
+class PacketStep(Struct, frozen=True, kw_only=True):
+    """One thing to be done between the contact and its result."""
+
+    number: int
+    title: str
+    text: str
+    cards: tuple[str, ...]
+    """Quick-reference cards it is done by."""
+    needs: str
+    """The part of the packet it is done with; empty: none."""
+    rules: tuple[str, ...]
+    is_done: bool
+
+
 def steps_of(known: KnownEngagement) -> tuple[PacketStep, ...]:
     """Return everything to be done from contact to result, what is done marked.
 
@@ -47,7 +113,7 @@ def steps_of(known: KnownEngagement) -> tuple[PacketStep, ...]:
     """
     stage = known.text(STAGE, known.id)
     now = _ORDER.index(Stage(stage)) if stage in _ORDER else 0
-    told = (_step(known, step) for step in battle_steps())
+    told = (_told(known, step) for step in battle_steps())
     return tuple(
         PacketStep(
             number=number,
@@ -62,7 +128,7 @@ def steps_of(known: KnownEngagement) -> tuple[PacketStep, ...]:
     )
 
 
-def _step(known: KnownEngagement, step: BattleStep) -> BattleStep:
+def _told(known: KnownEngagement, step: BattleStep) -> BattleStep:
     """Return a step as it is told this reader, of a battle with or without cards.
 
     Rule: VAL-RECON-12.
@@ -105,12 +171,51 @@ _PLURALS = {
 _ORDINALS = ("First", "Second", "Third", "Fourth")
 
 
+class UnitShown(Struct, frozen=True, kw_only=True):
+    """One unit that comes on together."""
+
+    name: str
+    detail: str
+    """Its companies and troop types."""
+    figures: int
+
+
+class Arrival(Struct, frozen=True, kw_only=True):
+    """How many units may come on at one time."""
+
+    title: str
+    units: int
+    called: str
+    """What so many of them are called, such as ``companies``; empty: individuals."""
+    words: str
+    """How the number was found."""
+
+
+class Schedule(Struct, frozen=True, kw_only=True):
+    """When a force's units can be on the table."""
+
+    came_by: str
+    """How it came, such as ``by road``; empty: individuals alone."""
+    unit: str
+    """``company``, ``battalion``, ``regiment`` or ``individuals``."""
+    base: int
+    turn: int
+    units: tuple[UnitShown, ...]
+    arrivals: tuple[Arrival, ...]
+    is_settled: bool
+    """Whether deployment dice are thrown; else the arrivals are the least."""
+    by_difference: tuple[int, ...]
+    """Units before turn 1 by points above the lowest dice, from 0; empty: settled."""
+    is_fixed: bool = False
+    """Whether a march table fixes the order of the units."""
+
+
 def schedule_shown(known: KnownEngagement, force: str) -> Schedule | None:
     """Return when a force's units can be on the table; none: it was not handed over.
 
     Before the deployment dice it is the least that is certain.
 
-    Rules: VAL-DEPLOY-18, VAL-DEPLOY-19, VAL-DEPLOY-21, VAL-DEPLOY-26, VAL-MARCH-12.
+    Rules: VAL-DEPLOY-08, VAL-DEPLOY-18, VAL-DEPLOY-19, VAL-DEPLOY-21, VAL-DEPLOY-26, VAL-MARCH-12.
     """
     formation = known.supplies.formations.get(force)
     schedule = known.supplies.schedules.get(force)
@@ -120,7 +225,9 @@ def schedule_shown(known: KnownEngagement, force: str) -> Schedule | None:
     leads: tuple[int, ...] = ()
     if not is_settled:
         cap = len(schedule.units)
-        leads = _by_difference(known.supplies, formation, cap)
+        modifiers = known.supplies.book.deployment_modifiers
+        widest = modifiers.limited(cap + 99) - modifiers.limited(-99)
+        leads = tuple(initial_units(formation, lead, 0, cap) for lead in range(int(widest) + 1))
         schedule = replace(schedule, initial=min(cap, formation.base))
     return Schedule(
         came_by=_came_by(known.supplies, formation),
@@ -160,18 +267,6 @@ def _came_by(supplies: PacketSupplies, formation: MarchFormation) -> str:
     return f"{came_by}, where your people marches as others do {row}"
 
 
-def _by_difference(
-    supplies: PacketSupplies, formation: MarchFormation, cap: int
-) -> tuple[int, ...]:
-    """Return the units before turn 1 for every lead in deployment dice, from 0.
-
-    Rules: VAL-DEPLOY-08, VAL-DEPLOY-19.
-    """
-    modifiers = supplies.book.deployment_modifiers
-    widest = modifiers.limited(cap + 99) - modifiers.limited(-99)
-    return tuple(initial_units(formation, lead, 0, cap) for lead in range(int(widest) + 1))
-
-
 def _arrivals(schedule: DeploymentSchedule, formation: MarchFormation) -> Iterator[Arrival]:
     """Yield how many units may come before each battle turn."""
     extra = schedule.initial - formation.base
@@ -182,18 +277,13 @@ def _arrivals(schedule: DeploymentSchedule, formation: MarchFormation) -> Iterat
     elif extra < 0:
         words = f"{formation.base} to start with, and that is all"
     for turn, units in enumerate(schedule.arrivals, start=1):
+        is_one = units == 1 and formation.unit is not UnitSize.INDIVIDUALS
         yield Arrival(
             title=f"Before turn {turn}",
             units=units,
-            called=_called(formation.unit, units),
+            called=str(formation.unit) if is_one else _PLURALS[formation.unit],
             words=words if turn == 1 else "up to",
         )
-
-
-def _called(unit: UnitSize, count: int) -> str:
-    """Return what so many units are called; nothing for individuals."""
-    is_one = count == 1 and unit is not UnitSize.INDIVIDUALS
-    return str(unit) if is_one else _PLURALS[unit]
 
 
 def _units(known: KnownEngagement, schedule: DeploymentSchedule, force: str) -> Iterator[UnitShown]:

@@ -7,8 +7,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from generator.kit.cases import cases_of, cases_told
 from generator.kit.facts import AT, ENGAGED, STAGE
+from generator.kit.phase import cases_of, cases_told
 from generator.kit.printing import Style, printed_value
 from generator.systems.valormr.rules.baselines import BaselineOptions, baseline_options
 from generator.systems.valormr.rules.contact.clashes import uses_siblings
@@ -35,7 +35,6 @@ from generator.systems.valormr.rules.fact_names import CARDS
 from generator.systems.valormr.rules.movement.unformed import stands_formed
 from generator.systems.valormr.rules.odds import disengagement_odds
 from generator.systems.valormr.rules.tables import VALORMR_FOLDER, ValormrTables
-from generator.systems.valormr.views.packet.contents import OddsChart
 from generator.values import Struct
 from generator.world.hexes import Hex
 
@@ -47,6 +46,7 @@ if TYPE_CHECKING:
     from generator.brief.told_events import Despatch, KnownEvent
     from generator.kit.book_folder import Guideline
     from generator.kit.facts import FactName
+    from generator.kit.phase import Cases
     from generator.kit.table import Table
     from generator.systems.valormr.rules.calendar import Half
     from generator.systems.valormr.rules.contact.deployment import MarchFormation
@@ -67,6 +67,18 @@ _BEFORE_THE_GROUND = ("found", "contact")
 
 _PARTS_OF_A_THROW = 4
 """Of its key; a question's has fewer."""
+
+
+class OddsChart(Struct, frozen=True, kw_only=True):
+    """The chances of everything that can follow from one choice."""
+
+    title: str
+    note: str
+    """What is taken for granted, in a sentence."""
+    words: str
+    """The chances in sentences."""
+    cases: Cases | None
+    """The best case and the worst; none where the chances are told in words alone."""
 
 
 @dataclass(frozen=True, kw_only=True)

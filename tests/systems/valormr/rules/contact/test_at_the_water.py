@@ -24,9 +24,8 @@ from generator.systems.valormr.rules.contact.estimates import (
     engaging_figures,
     estimate,
 )
-from generator.systems.valormr.rules.contact.results import stood_on_table
+from generator.systems.valormr.rules.contact.results import pursuit_refusal, stood_on_table
 from generator.systems.valormr.rules.contact.switching import maneuver_refusal
-from generator.systems.valormr.rules.contact.withdrawing import pursuit_refusal
 from generator.systems.valormr.rules.muster import Arm, Company, Individual, Regiment
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening

@@ -7,8 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.systems.valormr.rules.contact.disengagement import Formation
-from generator.systems.valormr.rules.contact.results import Retirement
-from generator.systems.valormr.rules.contact.withdrawing import formation_after, pursuit_refusal
+from generator.systems.valormr.rules.contact.results import (
+    Retirement,
+    formation_after,
+    pursuit_refusal,
+)
 from generator.systems.valormr.rules.situation import opening
 from generator.values import replace
 from tests.engagements import (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.kit.cases import cases_of
+from generator.kit.phase import cases_of
 from generator.systems.valormr.rules.contact.deployment import march_formation
 from generator.systems.valormr.rules.contact.deployment_odds import Deploying, deployment_odds
 from generator.systems.valormr.rules.contact.prospects import LOSSES

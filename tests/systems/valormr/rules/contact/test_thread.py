@@ -24,8 +24,8 @@ from generator.systems.valormr.rules.contact.asking import question_for
 from generator.systems.valormr.rules.contact.beforehand import STANDING
 from generator.systems.valormr.rules.contact.engagement import Stage
 from generator.systems.valormr.rules.contact.getting_away import REINFORCE_OPTIONS
+from generator.systems.valormr.rules.contact.results import PURSUIT_OPTIONS
 from generator.systems.valormr.rules.contact.thread import STAGES
-from generator.systems.valormr.rules.contact.withdrawing import PURSUIT_OPTIONS
 from generator.systems.valormr.rules.fact_names import ROUTE
 from generator.systems.valormr.rules.orders import Deed, Order, entered
 from generator.systems.valormr.rules.rule_book import RULES, resolved

@@ -8,7 +8,7 @@ import pytest
 
 from generator.systems.valormr.rules.calendar import Half, Weather, Wind
 from generator.systems.valormr.rules.movement.columns import daily_rate
-from generator.systems.valormr.rules.sea.pace import (
+from generator.systems.valormr.rules.sea.passage import (
     held_by_weather,
     means_for,
     oars_are_spent,

@@ -12,7 +12,6 @@ from generator.render.cards.arrange import Cutting, PrintWay, Wanted
 from generator.render.documents import Paper
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.pdf import render_pdf
-from generator.systems.valormr.rules.battle_table import battle_steps
 from generator.systems.valormr.rules.contact.results import DISPLACED, KEYS
 from generator.systems.valormr.rules.muster import Arm, Individual
 from generator.systems.valormr.rules.tables import VALORMR_FOLDER
@@ -23,7 +22,8 @@ from generator.systems.valormr.sheets.packet_document import (
     line_cards_name,
 )
 from generator.systems.valormr.sheets.record_boxes import box_pictures, company_marks
-from generator.systems.valormr.views.packet.contents import CompanyRecord
+from generator.systems.valormr.views.packet.regiments import CompanyRecord
+from generator.systems.valormr.views.packet.schedules import battle_steps
 from generator.values import replace
 from generator.world.campaign import Decision
 from tests.packets import (

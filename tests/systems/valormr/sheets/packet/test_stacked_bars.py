@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from generator.kit.cases import Case, Cases
+from generator.kit.phase import Case, Cases
 from generator.systems.valormr.rules.contact.prospects import LOSSES
 from generator.systems.valormr.sheets.record_boxes import (
     FULL,
@@ -15,7 +15,7 @@ from generator.systems.valormr.sheets.record_boxes import (
     ChartShown,
     charts_shown,
 )
-from generator.systems.valormr.views.packet.contents import OddsChart
+from generator.systems.valormr.views.packet.supplies import OddsChart
 
 NOTHING, SOME, *_, DESTROYED = LOSSES
 TWELFTH = Fraction(1, 12)

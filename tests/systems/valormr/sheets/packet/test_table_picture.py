@@ -23,7 +23,8 @@ from tests.systems.valormr.sheets.packet.packet_printing import (
 )
 
 if TYPE_CHECKING:
-    from generator.systems.valormr.views.packet.table_contents import BattleTable, EdgeTaken
+    from generator.systems.valormr.views.packet.heads import EdgeTaken
+    from generator.systems.valormr.views.packet.packet_ground import BattleTable
 
 
 @pytest.mark.rule("VAL-BASE-07", "VAL-DEPLOY-12")

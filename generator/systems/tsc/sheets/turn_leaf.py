@@ -1,0 +1,250 @@
+"""The leaf: all of a turn on one side, with its map, and the wishes for the next one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import AudienceKind
+from generator.render.assets import Asset
+from generator.render.briefing_packet import told_periods
+from generator.render.force_table import force_list
+from generator.render.map.plan import MapPlan
+from generator.render.map.theme import theme_named
+from generator.render.map_fit import PageBlock, largest_map
+from generator.render.map_margin import TIGHT
+from generator.render.map_page import description, page_drawing
+from generator.render.map_picture import map_picture
+from generator.render.order_form_page import form_shown
+from generator.render.sections import mission_of, words_of
+from generator.systems import shared_sections as shared
+from generator.systems.system_pages import SheetSection, filled_all
+from generator.systems.tsc.rules.campaign_begun import tsc
+from generator.systems.tsc.rules.fact_names import LAST_TURN
+from generator.systems.tsc.sheets.tsc_sheets import status_layer
+from generator.systems.tsc.views.battle_sheet import battle_sheets
+from generator.systems.tsc.views.roll_card import next_turn, step_tables
+from generator.systems.tsc.views.turn_leaf import (
+    BESIDE_THE_MAP,
+    armies_shown,
+    holdings,
+    steps_shown,
+    turn_log,
+    turns_told,
+)
+from generator.values import Struct
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from markupsafe import Markup
+
+    from generator.brief.briefing import Briefing
+    from generator.brief.order_form_contents import OrderForm
+    from generator.render.map_fit import MapSize
+    from generator.render.map_page import PageDrawing
+    from generator.render.order_form_page import FormShown
+    from generator.render.sections import FilledSection, ProseBlock
+    from generator.systems.system_pages import ReaderMaterials
+    from generator.systems.tsc.views.turn_leaf import ArmyShown, Holding, LogLine, StepsShown
+
+
+# The map: beside the armies, or above them where it is broader than high.
+
+MAP_SHEET, ORDER_FORM = "map.pdf", "order-form.pdf"
+_LAYERS = (status_layer,)
+_PROBE_MM = 6.0
+_BESIDE = PageBlock(width=105, height=112, is_landscape=False)
+_ABOVE = PageBlock(width=195, height=105, is_landscape=True)
+_SMALLEST_HEX_MM = 7.0
+"""Hexes that are smaller are hard to read: such a map has a sheet of its own."""
+_MUCH_LARGER = 1.3
+"""How much larger a map above the armies is before it stands there."""
+_MAP = "leaf-map.svg"
+
+
+class LeafMap(Struct, frozen=True, kw_only=True):
+    """The map as it stands on the leaf."""
+
+    size: MapSize
+    is_beside: bool
+    description: str
+    left_out: tuple[str, ...]
+    """What found no room on it."""
+
+
+def _size(materials: ReaderMaterials) -> tuple[MapSize, bool] | None:
+    """Return how large the map is, and whether it stands beside; none: it has no room."""
+    picture = map_picture(materials.briefing, _LAYERS)
+    theme = theme_named(materials.shared.theme)
+    probe = MapPlan(picture=picture, theme=theme, hex_mm=_PROBE_MM)
+    beside, above = (largest_map(probe, block) for block in (_BESIDE, _ABOVE))
+    is_beside = above.hex_mm < beside.hex_mm * _MUCH_LARGER
+    size = beside if is_beside else above
+    return (size, is_beside) if size.hex_mm >= _SMALLEST_HEX_MM else None
+
+
+def _drawing(materials: ReaderMaterials, size: MapSize) -> PageDrawing:
+    picture = map_picture(materials.briefing, _LAYERS)
+    return page_drawing(picture, materials.shared.theme, size.hex_mm)
+
+
+def _leaf_map(materials: ReaderMaterials) -> LeafMap | None:
+    found = _size(materials)
+    if found is None:
+        return None
+    size, is_beside = found
+    picture = map_picture(materials.briefing, _LAYERS)
+    return LeafMap(
+        size=size,
+        is_beside=is_beside,
+        description=description(picture, force_list(materials.briefing, _LAYERS)),
+        left_out=_drawing(materials, size).left_out(size.width, TIGHT),
+    )
+
+
+def _map_asset(_briefing: Briefing, materials: ReaderMaterials) -> Mapping[str, Asset]:
+    found = _size(materials)
+    return {} if found is None else {_MAP: Asset.svg(_drawing(materials, found[0]).svg)}
+
+
+def on_the_leaf(materials: ReaderMaterials) -> frozenset[str]:
+    """Return the documents whose place the leaf takes in a reader's packet.
+
+    A map with many hexes keeps its sheet, and the umpire his form with all sides.
+    """
+    is_player = materials.reader.kind is AudienceKind.PLAYER
+    return frozenset(
+        path
+        for path, is_there in ((MAP_SHEET, _size(materials) is not None), (ORDER_FORM, is_player))
+        if is_there
+    )
+
+
+# The leaf's upper part: the map, what is asked, both armies, the turns so far.
+
+
+class Leaf(Struct, frozen=True, kw_only=True):
+    """What stands round the map."""
+
+    map: LeafMap | None
+    beside: tuple[FilledSection, ...]
+    """What is asked, and what else is short."""
+    mission: Markup | None
+    """What the reader is to achieve; none: nothing was set, or he is no player."""
+    armies: tuple[ArmyShown, ...]
+    held: tuple[Holding, ...]
+    log: tuple[LogLine, ...]
+    """The last turns."""
+    words: tuple[ProseBlock, ...]
+    """The umpire's, where they are short."""
+
+
+def _log(materials: ReaderMaterials) -> tuple[LogLine, ...]:
+    return turn_log((*materials.closed[-BESIDE_THE_MAP * 2 :], materials.briefing))
+
+
+_SHORT = 500
+"""Letters of the umpire's words that have room beside the map."""
+
+
+def _words(materials: ReaderMaterials, *, are_short: bool) -> tuple[ProseBlock, ...] | None:
+    """Return the umpire's words if they are short, or if they are long; none: not so."""
+    told = _told(materials)
+    letters = sum(len(body) for each in told for _, body in each.texts)
+    return (words_of(told) or None) if (letters <= _SHORT) is are_short else None
+
+
+def _told(materials: ReaderMaterials) -> tuple[Briefing, ...]:
+    """Return the turns a reader's leaf tells of; the umpire has a sheet for each."""
+    is_player = materials.reader.kind is AudienceKind.PLAYER
+    briefing = materials.briefing
+    return told_periods(briefing, materials.closed) if is_player else (briefing,)
+
+
+LONG_WORDS = SheetSection(
+    name="words",
+    template="sections/umpires-words.html",
+    contents=lambda _, materials: _words(materials, are_short=False),
+)
+"""The umpire's words that have no room beside the map."""
+
+
+def leaf(*beside: SheetSection) -> SheetSection:
+    """Return the leaf's upper part, with some sections beside its map."""
+
+    def contents(briefing: Briefing, materials: ReaderMaterials) -> Leaf:
+        filled = filled_all(beside, materials)
+        missions = {each.id: each.mission for each in materials.shared.campaign.players}
+        return Leaf(
+            map=_leaf_map(materials),
+            beside=tuple(each for each in filled if each.contents is not None),
+            mission=mission_of(missions.get(briefing.audience.id, "")).words,
+            armies=armies_shown(briefing),
+            held=holdings(briefing),
+            log=_log(materials)[-BESIDE_THE_MAP:],
+            words=_words(materials, are_short=True) or (),
+        )
+
+    return SheetSection(
+        name="leaf",
+        template="tsc/sections/leaf.html",
+        styles=(*shared.HAPPENED_STYLE, "tsc/sections/leaf.css"),
+        contents=contents,
+        assets=_map_asset,
+    )
+
+
+TOLD = SheetSection(
+    name="told",
+    template="tsc/sections/told.html",
+    contents=lambda _, materials: turns_told(_told(materials)) or None,
+)
+"""What was ordered, and what came of it."""
+EARLIER = SheetSection(
+    name="earlier",
+    template="tsc/sections/earlier.html",
+    contents=lambda _, materials: _log(materials)[:-BESIDE_THE_MAP] or None,
+)
+"""The turns before those beside the map."""
+
+
+def _steps(briefing: Briefing, materials: ReaderMaterials) -> tuple[StepsShown, ...] | None:
+    situation = next_turn(materials.whole().resolution)
+    is_open = situation.period == briefing.period
+    if is_open and briefing.get_or(LAST_TURN, situation.mover, 0) == briefing.period.number:
+        return None
+    return steps_shown(briefing, step_tables(tsc(materials.shared.campaign), situation))
+
+
+STEPS = SheetSection(name="steps", template="tsc/sections/steps.html", contents=_steps)
+"""What every step of the next order may lead to, which everybody may know; nothing once
+its dice have fallen."""
+BATTLE = SheetSection(
+    name="battle",
+    template="tsc/sections/battle.html",
+    contents=lambda briefing, _: battle_sheets(briefing) or None,
+)
+"""The battle of the turn."""
+
+
+class Wishes(Struct, frozen=True, kw_only=True):
+    """What a player can order next, as the form has it."""
+
+    form: OrderForm
+    shown: FormShown
+
+
+def _wishes(_briefing: Briefing, materials: ReaderMaterials) -> Wishes | None:
+    form = materials.form
+    if form is None or not form.has_any:
+        return None
+    return Wishes(form=form, shown=form_shown(form))
+
+
+WISHES = SheetSection(
+    name="wishes",
+    template="tsc/sections/wishes.html",
+    contents=_wishes,
+    is_form=True,
+)
+"""A player's orders for the next turn, to be filled in; fields as on the order form."""

@@ -42,10 +42,17 @@ THIRD = 1 / 3
 BLOCK_MM, HEAD_MM = 264, 10
 """What of a page can be printed on, and how much of it head and foot take each."""
 EMPTY_HEADINGS: Mapping[str, frozenset[tuple[str, str]]] = {
-    "battlefield": frozenset({("order-form.pdf", "You are asked (2-muster)")}),
+    "battlefield": frozenset(
+        {
+            ("briefing.pdf", "Where things stand the map is on a sheet of its own"),
+            ("briefing.pdf", "The battle, round by round"),
+            ("briefing.pdf", "Battle 1, the battle"),
+            ("order-form.pdf", "You are asked (2-muster)"),
+        }
+    ),
     "race": frozenset({("briefing.pdf", "The race")}),
     "tsc": frozenset(
-        {("order-form.pdf", "Your army (11)"), ("order-form.pdf", "You are asked (10)")}
+        {("chances.pdf", "What a step may lead to"), ("order-form.pdf", "You are asked (10)")}
     ),
     "valormr": frozenset(
         {
@@ -63,15 +70,11 @@ EMPTY_HEADINGS: Mapping[str, frozenset[tuple[str, str]]] = {
     ),
 }
 """By system: documents with headings over nothing, or over a heading."""
-WORDS_OF_THE_FILE: Mapping[str, frozenset[str]] = {"battlefield": frozenset({"rounds.pdf"})}
+WORDS_OF_THE_FILE: Mapping[str, frozenset[str]] = {"battlefield": frozenset({"briefing.pdf"})}
 """By system: players' documents with ids or operators of the file."""
 SHORT_SIDES: Mapping[str, frozenset[tuple[str, str]]] = {
     "battlefield": frozenset(
-        {
-            ("briefing.pdf", "25% of side 2"),
-            ("rounds.pdf", "9% of side 3"),
-            ("turn-sheet.pdf", "13% of side 2"),
-        }
+        {("briefing.pdf", "3% of side 2"), ("turn-sheet.pdf", "4% of side 2")}
     ),
     "valormr": frozenset({("briefing.pdf", "27% of side 2")}),
 }
@@ -181,12 +184,14 @@ def text_of(html: str) -> str:
 def ids_of(desk: Desk) -> frozenset[str]:
     """Return what the file calls armies, places and sides, where it is no word of ours."""
     campaign = desk.campaign
-    named = [(force.id, force.name) for force in campaign.forces]
-    named += [(part.id, part.name) for force in campaign.forces for part in force.parts]
-    named += [(other.id, other.name) for other in campaign.others]
-    named += [(place.id, place.name) for place in campaign.board.places]
-    named += [(side.id, side.name) for side in campaign.sides]
-    ids, called = {id_ for id_, _ in named}, {name.lower() for _, name in named}
+    parts = {part.id for force in campaign.forces for part in force.parts}
+    names = {
+        each.id: each.name
+        for group in (campaign.forces, campaign.others, campaign.board.places, campaign.sides)
+        for each in group
+    }
+    ids = parts | names.keys()
+    called = {name.lower() for name in names.values()}
     return frozenset(each for each in ids if re.search("[-0-9]", each) and each not in called)
 
 

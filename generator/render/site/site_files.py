@@ -17,8 +17,9 @@ from generator.render.site.annal_pages import (
     place_files,
     standings_file,
 )
-from generator.render.site.annals import annals_of, news_of, standings_of
+from generator.render.site.annals import annals_of, news_of
 from generator.render.site.feed import feed_file, robots_file, sitemap_file
+from generator.render.site.standings import standings_of
 from generator.render.site.turn_maps import PICTURED, country_map, shown_map
 from generator.render.site.turn_pages import Neighbours, SideRows, map_rows, turn_files
 from generator.render.site.turn_summary import TurnLink, link_to, summary_of, turn_called
@@ -41,8 +42,9 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
     from generator.render.prose import Picture
-    from generator.render.site.annals import Annals, Standings
+    from generator.render.site.annals import Annals
     from generator.render.site.frame import Site
+    from generator.render.site.standings import Standings
     from generator.render.site.turn_maps import ShownMap
     from generator.render.site.turn_summary import TurnSummary
     from generator.render.site.turns import Turn

@@ -14,9 +14,9 @@ from generator.brief.audience import PUBLIC
 from generator.brief.told_events import Despatch, KnownEvent
 from generator.render.pages import page_environment
 from generator.render.prose import Picture
-from generator.render.site.annals import Standings, StandingsMeasure
 from generator.render.site.frame import Site
 from generator.render.site.site_files import site_files
+from generator.render.site.standings import Standings, StandingsMeasure
 from generator.render.site.turns import published_turns
 from generator.systems.valormr.rules.calendar import halves_of, is_night, period_of
 from generator.systems.valormr.rules.muster import Locality

@@ -222,13 +222,12 @@ def reach_picture(
     ground: MapPicture | None = None,
     with_legend: bool = True,
 ) -> MapPicture | None:
-    """Return the country a force can get to, as its reader's map has it.
+    """Return the country a force can get to, with itself and the enemies in or beside it.
 
-    The force itself and enemies in or beside its reach stand where they stood as the period
-    began, for that is when the march would begin; whoever else is near would only cover
-    the bands. The planned march, as the weather is, is a broken line. ``ground`` is the
-    map it is drawn over, where there are several to draw. None where the reader does
-    not know what the force has in hand.
+    They stand where they stood as the period began, for that is when the march would
+    begin; the planned march, as the weather is, is a broken line. ``ground`` is the map
+    it is drawn over, where there are several to draw. None where the reader does not
+    know what the force has in hand.
     """
     reach = outlook.reach
     if reach is None:

@@ -12,7 +12,7 @@ from generator.systems.tsc.sheets.tsc_sheets import (
     status_layer,
     status_markers,
 )
-from generator.systems.tsc.sheets.turn_leaf import on_the_leaf
+from generator.systems.tsc.sheets.leaf_sections import on_the_leaf
 
 PAGES = Pages(
     sheets=lambda materials: (blank_sheets(materials), status_markers(materials)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,9 +11,13 @@ import pytest
 from generator.brief.audience import AudienceKind, audiences
 from generator.brief.order_form_contents import HEAD, fields_of
 from generator.pipeline.build import press_for
+from generator.pipeline.collect import collected_from
 from generator.pipeline.desk import open_desk
 from generator.pipeline.order_forms import order_form_of
 from generator.pipeline.reader_pages import ReaderPages
+from generator.read.filled_form import read_filled_form
+from generator.render.pdf import render_pdf
+from tests.order_forms import filled
 from tests.systems.tsc.tsc_games import FIRST, a_file
 
 if TYPE_CHECKING:
@@ -22,7 +27,6 @@ if TYPE_CHECKING:
     from generator.render.audience_files import AudienceFiles
 
 NEAR, BESIDE = ("0402", "0602"), ("0402", "0502")
-SAID = '[[period.decision]]\nquestion = "1/first/umpire"\nchoice = "ravens"\n'
 MOVES = '[[period.order]]\narmy = "ravens"\ndo = "move"\nto = ["0502"]\n'
 LEAVES = '[[period.order]]\narmy = "wolves"\ndo = "leave"\n'
 ROLLED = '"1/TSC-ROLL-01/ravens/1" = [4, 4]\n'
@@ -78,6 +82,22 @@ def test_the_leaf_has_every_field_of_its_readers_order_form(player: str, tmp_pat
     ordered = {name for name in fields_of(form) if not name.startswith("standing/")}
     assert named == ordered | set(HEAD)
     assert job.setup.is_form
+
+
+@pytest.mark.deep
+def test_a_leaf_that_is_filled_in_and_sent_back_is_read_like_the_form(tmp_path: Path) -> None:
+    desk = a_desk(tmp_path, "", a_file(f"[period.dice]{FIRST}", starts=("0202", "0802")))
+    job = files_of(desk, "nora").prints["briefing.pdf"]
+    pdf = render_pdf(job.html, job.assets, when=None, setup=job.setup)
+    entries = {"do": "move", "to": "0302", "attack": "no", "note": "Quickly."}
+
+    sent = filled(pdf, {f"army/ravens/{key}": said for key, said in entries.items()})
+    back = collected_from(desk, [("nora.pdf", read_filled_form(sent))])
+
+    assert back.doubts == ()
+    assert tomllib.loads(back.text)["period"]["order"] == [
+        {"army": "ravens", "do": "move", "to": ["0302"], "attack": "no", "note": "Quickly."}
+    ]
 
 
 def test_every_step_has_its_chances_as_a_bar_and_the_ordered_one_is_ticked(tmp_path: Path) -> None:

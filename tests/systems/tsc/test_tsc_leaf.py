@@ -85,18 +85,21 @@ def test_the_leaf_has_every_field_of_its_readers_order_form(player: str, tmp_pat
 
 
 @pytest.mark.deep
-def test_a_leaf_that_is_filled_in_and_sent_back_is_read_like_the_form(tmp_path: Path) -> None:
-    desk = a_desk(tmp_path, "", a_file(f"[period.dice]{FIRST}", starts=("0202", "0802")))
+@pytest.mark.parametrize(("starts", "goal"), [(("0202", "0802"), "0302"), (NEAR, "0502")])
+def test_a_leaf_that_is_filled_in_and_sent_back_is_read_like_the_form(
+    starts: tuple[str, str], goal: str, tmp_path: Path
+) -> None:
+    desk = a_desk(tmp_path, "", a_file(f"[period.dice]{FIRST}", starts=starts))
     job = files_of(desk, "nora").prints["briefing.pdf"]
     pdf = render_pdf(job.html, job.assets, when=None, setup=job.setup)
-    entries = {"do": "move", "to": "0302", "attack": "no", "note": "Quickly."}
+    entries = {"do": "move", "to": goal, "attack": "no", "note": "Quickly."}
 
     sent = filled(pdf, {f"army/ravens/{key}": said for key, said in entries.items()})
     back = collected_from(desk, [("nora.pdf", read_filled_form(sent))])
 
     assert back.doubts == ()
     assert tomllib.loads(back.text)["period"]["order"] == [
-        {"army": "ravens", "do": "move", "to": ["0302"], "attack": "no", "note": "Quickly."}
+        {"army": "ravens", "do": "move", "to": [goal], "attack": "no", "note": "Quickly."}
     ]
 
 
@@ -120,7 +123,7 @@ def test_who_is_not_on_turn_reads_the_same_steps_without_circles(tmp_path: Path)
 
     told = leaf_of(a_desk(tmp_path, "", text), "sam")
 
-    assert "Where The Ravens may go" in told
+    assert "Where the Ravens may go" in told
     assert told.count('class="step"') == 7
     assert 'class="circle"' not in told
     assert "yours to say" in told
@@ -154,7 +157,7 @@ def test_the_umpires_words_stand_beside_the_armies_while_they_are_short(
 ) -> None:
     told = leaf_of(a_desk(tmp_path, MOVES + LEAVES + WORDS.format(words)), "")
 
-    is_before = told.index("Dusk") < told.index("Where The Ravens may go")
+    is_before = told.index("Dusk") < told.index("Where the Ravens may go")
     assert is_before is (place == "leaf")
 
 

@@ -16,8 +16,12 @@ from generator.pipeline.desk import open_desk
 from generator.pipeline.order_forms import order_form_of
 from generator.pipeline.reader_pages import ReaderPages
 from generator.read.filled_form import read_filled_form
+from generator.render.documents import Paper
 from generator.render.pdf import render_pdf
+from generator.resources import examples_folder
+from generator.values import replace
 from tests.order_forms import filled
+from tests.pdf_reading import page_texts
 from tests.systems.tsc.tsc_games import FIRST, a_file
 
 if TYPE_CHECKING:
@@ -25,6 +29,7 @@ if TYPE_CHECKING:
 
     from generator.pipeline.desk import Desk
     from generator.render.audience_files import AudienceFiles
+    from generator.render.pages import Press
 
 NEAR, BESIDE = ("0402", "0602"), ("0402", "0502")
 MOVES = '[[period.order]]\narmy = "ravens"\ndo = "move"\nto = ["0502"]\n'
@@ -41,9 +46,9 @@ def a_desk(folder: Path, turn: str, text: str = "") -> Desk:
     return open_desk(folder)
 
 
-def files_of(desk: Desk, reader: str) -> AudienceFiles:
+def files_of(desk: Desk, reader: str, press: Press | None = None) -> AudienceFiles:
     """Return all that a reader is given; the umpire's for no name."""
-    pages = ReaderPages(desk=desk, press=press_for(desk))
+    pages = ReaderPages(desk=desk, press=press or press_for(desk))
     (found,) = (
         each
         for each in audiences(desk.campaign)
@@ -82,6 +87,19 @@ def test_the_leaf_has_every_field_of_its_readers_order_form(player: str, tmp_pat
     ordered = {name for name in fields_of(form) if not name.startswith("standing/")}
     assert named == ordered | set(HEAD)
     assert job.setup.is_form
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("reader", ["gerda", "tam", ""])
+def test_a_turn_of_the_sample_is_one_side_for_each_reader(reader: str, paper: Paper) -> None:
+    desk = open_desk(examples_folder() / "tsc")
+    prints = files_of(desk, reader, replace(press_for(desk), paper=paper)).prints
+    job = prints["briefing.pdf" if reader else "turn-sheet.pdf"]
+
+    pdf = render_pdf(job.html, job.assets, when=None, setup=job.setup)
+
+    assert len(page_texts(pdf)) == 1
 
 
 @pytest.mark.deep

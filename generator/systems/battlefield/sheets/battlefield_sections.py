@@ -209,7 +209,7 @@ def whole_period(briefing: Briefing, materials: ReaderMaterials) -> OrdersTold |
         return None
     rules = () if is_of_rounds(briefing) else (each.rule for each in briefing.despatches)
     return OrdersTold(
-        title="" if is_of_rounds(briefing) else "What was ordered, and what came of it",
+        title="" if is_of_rounds(briefing) else "What was ordered, and how it went",
         since=was.since if was and changed else "",
         changed=changed,
         periods=(found,) if found.units or found.others else (),

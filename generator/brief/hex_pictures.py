@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Container, Mapping
 
     from generator.brief.briefing import Briefing
-    from generator.world.ground import PlaceKind, TerrainKind
     from generator.world.hexes import Hex
 
 _LETTERS = 9
@@ -104,9 +103,9 @@ class _Drawing(Struct, frozen=True, kw_only=True):
             return HexDrawn(number="", ground="", told="", is_named=False, is_open=False)
         number, terrain = board.grid.label(at), board.terrain_at(at)
         place = next(iter(board.places_at(at)), None)
-        told = _short(terrain)
+        told = _short(terrain.title, 0)
         if place is not None:
-            told = place.name if len(place.name) <= _LETTERS else _short(place.kind)
+            told = place.name if len(place.name) <= _LETTERS else _short(place.kind.title, -1)
         own, others, more = self._who_at(at)
         return HexDrawn(
             number=number,
@@ -131,7 +130,6 @@ class _Drawing(Struct, frozen=True, kw_only=True):
         return tuple(shown[:mine]), tuple(shown[mine:]), len(there) - len(shown)
 
 
-def _short(kind: TerrainKind | PlaceKind) -> str:
-    """Return a word for a ground or a place that has room in a hex."""
-    title = kind.title.lower()
-    return title if len(title) <= _LETTERS else title.split()[-1]
+def _short(title: str, word: int) -> str:
+    """Return a title that has room in a hex, else that word of it alone."""
+    return title.lower() if len(title) <= _LETTERS else title.lower().split()[word]

@@ -121,7 +121,7 @@ class _Block(Struct, frozen=True, kw_only=True):
         lines = (number,) if form.is_new else range(1, form.lines + 1)
         name = form.name.format(id=self._id, name=self._name, line=number)
         is_asked = self.table.key == STANDING
-        standing = view.standing if is_asked else ()
+        standing = view.standing if is_asked or form.says_answers else ()
         said = tuple(note for note in form.stands if not note.is_drawn)
         letters = {side.id: side.letter for side in view.sides}
         letter = letters.get(str(view.get(SIDE, subject)), "")
@@ -177,7 +177,7 @@ class _Block(Struct, frozen=True, kw_only=True):
             parts={
                 cell.key: tuple(self._parts(lists.get(cell.offered, ()), cell.note))
                 for cell in cells
-                if self.table.keys[cell.key].owner
+                if self.table.keys[cell.key].owner or cell.note
             },
             flags=frozenset(fact for fact, each in known.items() if each is True),
             named=named,
@@ -216,9 +216,8 @@ class _Block(Struct, frozen=True, kw_only=True):
         names = [name for _, name, *_ in Formatter().parse(note) if name]
         for number, unit in enumerate(units, 1):
             told = {name: view.told(AnyFactName(name=name), unit) for name in names}
-            yield NumberedUnit(
-                number=number, id=unit, name=view.told(NAME, unit), note=note.format(**told)
-            )
+            name = view.told(NAME, unit)
+            yield NumberedUnit(number=number, id=unit, name=name, note=note.format(**told))
 
     def _told(self, fact: str) -> str:
         return self.view.told(AnyFactName(name=fact), self.subject)
@@ -267,8 +266,8 @@ def form_rows(table: OrderTable, form: FormBlock, offers: Offers) -> tuple[BoxRo
         BoxRow(
             label=row.label.format(line=offers.line),
             boxes=boxes,
-            parts_label=row.parts,
-            parts=boxes[0].parts if row.parts else (),
+            parts_label=row.parts if offers.line == 1 else "",
+            parts=boxes[0].parts if row.parts and offers.line == 1 else (),
         )
         for row, boxes in filled
         if boxes

@@ -127,7 +127,7 @@ class _Reading:
         said = [*self._said.get(box.field, ()), word]
         if box.kind in _LISTED:
             belongs = any(letter.isdigit() for letter in word)
-        elif box.options:
+        elif box.options and box.kind is not KeyKind.SUBJECT:
             begun = letters_of(" ".join(said))
             belongs = any(letters_of(e.key).startswith(begun) for e in box.options)
         else:

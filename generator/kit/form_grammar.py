@@ -61,7 +61,8 @@ class FormCell(Struct, frozen=True, kw_only=True):
     beside: str = ""
     """The key without which it says nothing; empty: it speaks for itself."""
     note: str = ""
-    """What is printed with each part of a force; its facts stand in braces."""
+    """What is printed with each part of a force, or whatever else is listed above it and
+    can be named by its number; its facts stand in braces."""
     is_weighty: bool = False
     """Whether the umpire has to look where it does not go with what is ordered."""
     or_keys: tuple[str, ...] = ()
@@ -144,6 +145,8 @@ class FormBlock(Struct, frozen=True, kw_only=True):
     """What those do without an order whose block is folded into a few lines, by word."""
     without: str = ""
     """What comes without an order, said before it; ``{without}`` is what it does."""
+    says_answers: bool = False
+    """Whether it says what was answered beforehand, which holds without an order."""
     explains: str = ""
     """What has to be known to fill it in, said at the head of the form."""
     again: str = ""

@@ -35,6 +35,7 @@ from generator.render.map_page import drawn_map
 from generator.render.pages import Press, page_environment
 from generator.render.pdf import PrintUnavailable, print_room
 from generator.render.site.turns import PAGE
+from generator.store import NOTHING_KEPT, Store
 from generator.values import Struct
 
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ def build(desk: Desk, wishes: Wishes, progress: Progress) -> Built:
     with alone(desk.folder) as private:
         store = store_in(private)
         with print_room(store) as room:
-            press = press_for(desk, wishes.paper)
+            press = press_for(desk, wishes.paper, store)
             pages = ReaderPages(desk=desk, press=press, store=store, room=room)
             made = _made(pages, readers, progress)
             printing = _printed(made, pages, progress)
@@ -192,12 +193,12 @@ def _chosen(desk: Desk, wishes: Wishes) -> tuple[tuple[Audience, ...], str | Non
     return (chosen,), chosen.folder
 
 
-def press_for(desk: Desk, size: str = "") -> Press:
+def press_for(desk: Desk, size: str = "", kept: Store = NOTHING_KEPT) -> Press:
     """Return what all printed documents share, for another paper where it is named."""
     paper = desk.campaign.paper
     right, down = paper.back_shift_mm
     return Press(
-        environment=page_environment(desk.system.package),
+        environment=page_environment(desk.system.package, kept),
         paper=Paper(size or paper.size),
         when=None,
         is_large=paper.large,
@@ -276,7 +277,7 @@ def shown_files(desk: Desk) -> Mapping[str, bytes]:
     """
     with alone(desk.folder) as private, print_room() as room:
         store = store_in(private)
-        pages = ReaderPages(desk=desk, press=press_for(desk), store=store, room=room)
+        pages = ReaderPages(desk=desk, press=press_for(desk, kept=store), store=store, room=room)
         preview = preview_files(
             preview_of(desk),
             press=pages.press_of_one(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -26,6 +27,7 @@ from generator.pipeline.unasked import unasked_findings, unasked_in, unfilled_fa
 from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import LARGEST_FILE, read_source
 from generator.render.map.theme import colour_findings
+from generator.store import digest_of_texts
 from generator.systems.registry import shape_of, system_named
 from generator.values import replace
 
@@ -43,6 +45,10 @@ if TYPE_CHECKING:
     from generator.systems.system import AnySystem
     from generator.world.campaign import Campaign, PeriodInputs
     from generator.world.clock import Period
+
+
+_UNSEEN = ("period", "post")
+"""Tables of the file that are on no page for themselves."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,6 +79,13 @@ class Desk:
     def rules(self) -> Rules[Situation]:
         """The rules of the campaign's system, with its calendar."""
         return self.system.rules.in_campaign(self.campaign)
+
+    @cached_property
+    def file_mark(self) -> str:
+        """A digest of what the file says outside the blocks that pages show, and of the seed's."""
+        document = {key: value for key, value in self.source.document.items() if key not in _UNSEEN}
+        text = json.dumps(document, default=str, ensure_ascii=False, sort_keys=True)
+        return digest_of_texts((text, self.seed_digest))
 
     @property
     def period(self) -> Period:

@@ -219,7 +219,8 @@ class _Order:
         if not text and len(box.options) == 1 and self._needs(key.key):
             # The only one there is need not be ticked.
             text = box.options[0].key
-        named = self._names.named(key.of, text)
+        numbered = {str(part.number): part.id for part in box.parts}
+        named = numbered.get(text) or self._names.named(key.of, text)
         if box.cell.is_own:
             is_known = named in self._form.forces
         else:

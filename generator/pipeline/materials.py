@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from functools import partial
 from itertools import takewhile
@@ -20,8 +21,10 @@ from generator.render.cards.card_sheets import cards_job
 from generator.render.cards.designs import card_stock
 from generator.render.documents import RunningHead
 from generator.render.map.theme import ThemeName
+from generator.render.pdf import PdfJob, job_digest, kept_job
 from generator.render.quick_reference import quick_reference_job
-from generator.store import NOTHING_KEPT, Store
+from generator.resources import program_mark
+from generator.store import NOTHING_KEPT, Store, digest_of_texts
 from generator.systems.system_pages import (
     CampaignMaterials,
     CampaignSheet,
@@ -289,14 +292,35 @@ ONCE = "once"
 """The folder of all that is printed once in a campaign."""
 
 
-def campaign_sheets(desk: Desk, materials: CampaignMaterials) -> tuple[CampaignSheet, ...]:
+def campaign_sheets(desk: Desk, press: Press, store: Store) -> tuple[CampaignSheet, ...]:
     """Return every sheet that stays the same the whole campaign; none bears a date.
 
-    Players whose system gives them no sheet of their own have the booklet, too.
+    They are made from the file's head and the open period's name alone. As long as these
+    stay and every document of them is kept, no page of them is written.
     """
-    materials = replace(materials, press=replace(materials.press, when=None))
-    head = RunningHead(campaign=desk.campaign.title, sheet="", credit=desk.rules.credit)
-    printed = desk.rules.printed(desk.campaign)
+    kept = store.made_by(program_mark(desk.system.package))
+    mark = digest_of_texts((desk.file_mark, str(desk.period), str(press.paper)))
+    listed = kept.read(ONCE, mark, json.loads) or ()
+    found = tuple(
+        CampaignSheet(job=job, is_for_players=is_for_players)
+        for name, is_for_players, digest in listed
+        if (job := kept_job(name, digest, store))
+    )
+    if listed and len(found) == len(listed):
+        return found
+    materials = campaign_materials(desk, replace(press, when=None), kept)
+    campaign = replace(desk.campaign, periods=(), post=NO_POST)
+    sheets = _sheets_made(desk, replace(materials, campaign=campaign))
+    told = [(each.job.name, each.is_for_players, job_digest(each.job)) for each in sheets]
+    kept.put(ONCE, mark, json.dumps(told).encode())
+    return sheets
+
+
+def _sheets_made(desk: Desk, materials: CampaignMaterials) -> tuple[CampaignSheet, ...]:
+    """Make the sheets: the booklet is also for players who have none of their system's."""
+    campaign = materials.campaign
+    head = RunningHead(campaign=campaign.title, sheet="", credit=desk.rules.credit)
+    printed = desk.rules.printed(campaign)
     reference = quick_reference_job(printed, head, press=materials.press)
     others = tuple(desk.system.pages.sheets(materials))
     has_own = any(sheet.is_for_players for sheet in others)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import PUBLIC
@@ -29,9 +28,6 @@ if TYPE_CHECKING:
 
 # By what the site is known again, whole and turn by turn, so that it can be kept.
 
-_UNSEEN = ("period", "post")
-"""Tables of the file that are on no page for themselves."""
-
 
 def site_digest(desk: Desk) -> str:
     """Return a digest of everything the site is made from."""
@@ -40,7 +36,7 @@ def site_digest(desk: Desk) -> str:
 
 def _shown(desk: Desk) -> Iterator[str]:
     """Yield what tells of all that pages show, but for the period that is open."""
-    yield _head(desk)
+    yield desk.file_mark
     yield from (entry.digest for entry in desk.book.entries)
     yield from _pictures_below(desk.folder / PICTURES)
 
@@ -50,7 +46,7 @@ def closed_periods(desk: Desk) -> tuple[ClosedPeriod, ...]:
 
     The digest of a record hangs on every record before it.
     """
-    head = _head(desk)
+    head = desk.file_mark
     return tuple(
         ClosedPeriod(
             period=desk.rules.clock.read(entry.head.period),
@@ -71,13 +67,6 @@ def player_mark(desk: Desk, *values: object) -> str:
     except TypeError:
         return ""
     return digest_of_texts((*_shown(desk), told))
-
-
-def _head(desk: Desk) -> str:
-    """Return what the file says outside the blocks that pages show, and the seed's."""
-    document = {key: value for key, value in desk.source.document.items() if key not in _UNSEEN}
-    text = json.dumps(document, default=str, ensure_ascii=False, sort_keys=True)
-    return digest_of_texts((text, desk.seed_digest))
 
 
 def _pictures_below(folder: Path) -> Iterator[str]:

@@ -14,7 +14,6 @@ from generator.pipeline.materials import (
     ONCE,
     ClosedBriefings,
     briefed,
-    campaign_materials,
     campaign_sheets,
     cards_for,
     changes_between,
@@ -174,7 +173,7 @@ class ReaderPages:
 
     def press_of_one(self) -> Press:
         """Return a press for one reader, which knows nothing of another's pages."""
-        environment = page_environment(self.desk.system.package)
+        environment = page_environment(self.desk.system.package, self.store)
         return replace(self.press, environment=environment)
 
     @cached_property
@@ -297,7 +296,7 @@ class ReaderPages:
     @cached_property
     def sheets(self) -> tuple[CampaignSheet, ...]:
         """The sheets for the whole campaign."""
-        return campaign_sheets(self.desk, campaign_materials(self.desk, self.press))
+        return campaign_sheets(self.desk, self.press, self.store)
 
     @cached_property
     def reference(self) -> Mapping[str, PdfJob]:

@@ -12,11 +12,11 @@ from generator.render.map_page import drawn_map, map_job
 from generator.render.map_picture import map_picture
 from generator.render.report import ReportEntry, report
 from generator.render.sections import FilledBriefing, showing
-from generator.render.site.annals import standings_of
 from generator.render.site.feed import shared_pictures
 from generator.render.site.frame import Site
 from generator.render.site.site_files import site_files, style_file
 from generator.render.site.site_sections import NO_SECTIONS, SiteSections
+from generator.render.site.standings import standings_of
 from generator.render.site.turn_maps import MAP, country_map, turn_map
 from generator.render.site.turn_pages import TEMPLATE, Neighbours, turn_frame, turn_page
 from generator.render.site.turn_summary import pictures_called, summed

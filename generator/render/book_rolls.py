@@ -13,8 +13,9 @@ from generator.values import Struct
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from generator.render.site.annals import Annals, ArmyAnnals, Standings
+    from generator.render.site.annals import Annals, ArmyAnnals
     from generator.render.site.site_sections import BattleLine, SiteSections
+    from generator.render.site.standings import Standings
     from generator.render.site.turns import Turn
 
     Fought = Sequence[tuple[int, BattleLine]]

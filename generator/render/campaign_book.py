@@ -17,8 +17,9 @@ from generator.render.documents import RunningHead
 from generator.render.numbers import day_words
 from generator.render.pages import PAPER_STYLE
 from generator.render.prose import prose
-from generator.render.site.annals import annals_of, news_of, standings_of
+from generator.render.site.annals import annals_of, news_of
 from generator.render.site.site_files import about_pictures
+from generator.render.site.standings import standings_of
 from generator.render.site.turn_maps import scene_piece
 from generator.render.site.turn_pages import chips_of
 from generator.render.site.turn_summary import pictures_called, summed
@@ -35,9 +36,9 @@ if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
     from generator.render.prose import Picture
     from generator.render.sections import ProseBlock
-    from generator.render.site.annals import Standings
     from generator.render.site.frame import Site
     from generator.render.site.site_sections import BattleLine
+    from generator.render.site.standings import Standings
     from generator.render.site.turn_maps import ScenePiece
     from generator.render.site.turns import Turn
 

@@ -261,6 +261,8 @@ class PageShown(Struct, frozen=True, kw_only=True):
     subject: str
     last: str
     """The field with which the text ends."""
+    explained: str
+    """What has to be known to answer beforehand."""
 
 
 def order_page(form: OrderForm, environment: Environment, *, mail: str = "") -> bytes:
@@ -285,9 +287,12 @@ def order_page(form: OrderForm, environment: Environment, *, mail: str = "") -> 
         mail=mail,
         subject=f"Orders for {form.period} from {form.reader_name}",
         last=END,
+        explained=EXPLAINED,
     )
+    explains = tuple(each for each in form.explains if each != EXPLAINED)
+    shown = replace(form_shown(form), explains=explains)
     template = environment.get_template(_TEMPLATE)
-    html = template.render(form=form, shown=form_shown(form), page=page)
+    html = template.render(form=form, shown=shown, page=page)
     return html.lstrip().encode()
 
 

@@ -24,6 +24,7 @@ from generator.render.documents import (
 )
 from generator.render.pdf import PdfJob
 from generator.resources import TEMPLATES, templates_folder
+from generator.store import NOTHING_KEPT, Store, digest_of_texts
 from generator.values import replace
 from generator.world.look import BLACK, DESIGN, WHITE, Look, readable
 
@@ -176,27 +177,35 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
 
 
 class CompiledOnce(BytecodeCache):
-    """Templates compiled by this process: code alone, so nothing of any reader."""
+    """Templates compiled once: code alone, so nothing of any reader."""
 
-    def __init__(self) -> None:
-        """Begin with none."""
-        self._kept: dict[str, bytes] = {}
+    def __init__(self, kept: Store) -> None:
+        """Bind where they are kept from one run to the next."""
+        self._kept = kept
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Give what was compiled before; other text is compiled anew."""
-        kept = self._kept.get(bucket.key)
-        if kept is not None:
-            bucket.bytecode_from_string(kept)
+        """Give what was compiled of the same text before, by the same Python."""
+        digest = digest_of_texts((bucket.key, bucket.checksum))
+        if digest not in _COMPILED:
+            kept = self._kept.get(_TEMPLATE, digest)
+            if kept is None:
+                return
+            _COMPILED[digest] = kept
+        bucket.bytecode_from_string(_COMPILED[digest])
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Keep what was compiled."""
-        self._kept[bucket.key] = bucket.bytecode_to_string()
+        digest = digest_of_texts((bucket.key, bucket.checksum))
+        _COMPILED[digest] = bucket.bytecode_to_string()
+        self._kept.put(_TEMPLATE, digest, _COMPILED[digest])
 
 
-_COMPILED = CompiledOnce()
+_TEMPLATE = "compiled template"
+_COMPILED: dict[str, bytes] = {}
+"""What this process has compiled or found."""
 
 
-def page_environment(package: Path | None = None) -> Environment:
+def page_environment(package: Path | None = None, kept: Store = NOTHING_KEPT) -> Environment:
     """Return the templates and their filters, for the pages of one reader.
 
     A rule system that is a package of its own has its templates in that package's
@@ -213,7 +222,7 @@ def page_environment(package: Path | None = None) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
-        bytecode_cache=_COMPILED,
+        bytecode_cache=CompiledOnce(kept),
     )
     environment.filters.update(FILTERS)
     return environment

@@ -67,6 +67,8 @@ class PdfJob(Struct, frozen=True, kw_only=True):
     """The date the PDF bears, with its time zone; none: no date."""
     setup: PrintSetup = PLAIN_SETUP
     """What it asks of the printer."""
+    finished: bytes = b""
+    """The document itself, where it was kept and nothing else is told of it; else empty."""
 
 
 class Printed(Struct, frozen=True, kw_only=True):
@@ -101,6 +103,8 @@ def render_pdf(
 
 def job_digest(job: PdfJob) -> str:
     """Return a digest of everything a document's bytes depend on."""
+    if job.finished:
+        return _body_digest(job.finished)
     digest = hashlib.sha256(_FORMAT)
     day = "" if job.when is None else job.when.isoformat()
     setup = job.setup
@@ -114,6 +118,14 @@ def job_digest(job: PdfJob) -> str:
         data = part.encode()
         digest.update(len(data).to_bytes(8, "big") + data)
     return digest.hexdigest()
+
+
+def kept_job(name: str, digest: str, store: Store) -> PdfJob | None:
+    """Return the job of a digest with its document, where that is kept; else none."""
+    pdf = store.get_one(_DOCUMENT, digest)
+    if not pdf:
+        return None
+    return PdfJob(name=name, html="", assets={}, when=None, finished=pdf)
 
 
 class PrintRoom:
@@ -218,7 +230,7 @@ class PrintRoom:
         digest = self._digests[job.name] = job_digest(job)
         if digest in self._begun or digest in self._finished:
             return False
-        kept = self._store.get_one(_DOCUMENT, digest)
+        kept = job.finished or self._store.get_one(_DOCUMENT, digest)
         if kept is not None:
             self._finished[digest] = Printed(pdf=kept)
         return kept is None

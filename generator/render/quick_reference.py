@@ -20,11 +20,19 @@ from generator.render.documents import (
     text_block,
 )
 from generator.render.reference_blocks import reference_blocks
-from generator.render.reference_measures import AIR, FIGURE, Measured, TypeMeasure, column_shares
+from generator.render.reference_measures import (
+    AIR,
+    FIGURE,
+    LINE_MM,
+    ROW_AIRS,
+    Measured,
+    TypeMeasure,
+    column_shares,
+)
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from generator.kit.printing import PrintedTable
     from generator.render.documents import Paper, RunningHead
@@ -68,6 +76,8 @@ class Placed(Struct, frozen=True, kw_only=True):
     width: float
     shares: tuple[float, ...]
     """Of its own columns, percent."""
+    is_first: bool = True
+    """Whether it is the first of its card on the page."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -127,7 +137,15 @@ def _packed(
         if best.page == len(pages):
             pages.append(_Page(filled=[0.0] * columns.count))
         _put(piece, best, pages[best.page], columns)
-    return tuple(tuple(page.placed) for page in pages)
+    return tuple(tuple(_numbered_once(page.placed)) for page in pages)
+
+
+def _numbered_once(placed: Iterable[Placed]) -> Iterator[Placed]:
+    """Yield the blocks of a page, of which the first of each card bears its number."""
+    before: set[str] = set()
+    for each in placed:
+        yield replace(each, is_first=each.block.card not in before)
+        before.add(each.block.card)
 
 
 def _fitting(
@@ -220,17 +238,37 @@ def quick_reference_job(
     width = (block.width - _GAP * (_COLUMNS - 1)) / _COLUMNS
     height = block.height - _HEAD - _FOOT
     columns = Columns(count=_COLUMNS, width=width, gap=_GAP, height=height)
-    measure = TypeMeasure(scale=LARGER if press.is_large else 1)
+    blocks = reference_blocks(tables)
+    pages, row_air = _airiest(blocks, columns, LARGER if press.is_large else 1)
     job = press.job(
         "quick-reference",
         "sheets/quick-reference.html",
         values={
             "head": replace(head, sheet="Quick reference"),
-            "pages": packed(reference_blocks(tables), columns, measure),
+            "pages": pages,
         },
-        assets=press.style(STYLE, rule=_page_rule(press.paper, height)),
+        assets=press.style(STYLE, rule=_page_rule(press.paper, height) + row_rule(row_air)),
     )
     return replace(job, setup=PrintSetup(duplex=Duplex.LONG_EDGE))
+
+
+def _airiest(
+    blocks: Sequence[ReferenceBlock], columns: Columns, scale: float
+) -> tuple[tuple[tuple[Placed, ...], ...], float]:
+    """Return the pages on which rows have most air, of the fewest there can be."""
+    *roomy, least = ROW_AIRS
+    closest = packed(blocks, columns, TypeMeasure(scale=scale, row_air=least))
+    for air in roomy:
+        pages = packed(blocks, columns, TypeMeasure(scale=scale, row_air=air))
+        if len(pages) == len(closest):
+            return pages, air
+    return closest, least
+
+
+def row_rule(air: float) -> str:
+    """Return the CSS of the air in rows, a little more of it under the words than over."""
+    over = 0.4 * (air - LINE_MM)
+    return f":root {{ --over: {over:.3f}mm; --under: {air - LINE_MM - over:.3f}mm }}\n"
 
 
 def _page_rule(paper: Paper, height: float) -> str:

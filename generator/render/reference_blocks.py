@@ -26,6 +26,8 @@ _LETTERS = 900
 """Letters of running text that stand in one block."""
 _FEW_LETTERS = 325
 """Letters of sentences that stand under a table, and not by themselves."""
+_SAY_NOTHING = frozenset({"", "What", "How it is", "Number", "What happens"})
+"""Heads of columns that say no more than the cells below them."""
 _CONTINUED = ", continued"
 _FEWEST = 3
 """Rows that are not parted from a table."""
@@ -61,6 +63,17 @@ class ReferenceBlock(Struct, frozen=True, kw_only=True):
     """The rules it states, after the notes; those of rows stand beside them."""
     is_continued: bool = False
     """What it goes on with stands before it."""
+
+    @property
+    def has_heads(self) -> bool:
+        """Whether the heads of its columns say anything."""
+        return not _SAY_NOTHING.issuperset(self.columns)
+
+    @property
+    def told_in(self) -> int:
+        """The column with the longest text, at the end of which the rule of a row stands."""
+        longest = [max(len(row.cells[at]) for row in self.rows) for at in range(len(self.columns))]
+        return longest.index(max(longest))
 
     @property
     def title(self) -> str:

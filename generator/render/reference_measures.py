@@ -95,9 +95,11 @@ LEADING = 1.03
 """From line to line, as a share of the type size."""
 PADDING = 0.6
 """Left and right of what stands in a cell."""
-ROW_AIR = 0.3
-"""What a row takes beyond its lines: air and the line under it."""
-AIR = 1.6
+ROW_AIRS = (1.35, 1.05, 0.75, 0.45)
+"""What a row takes beyond its lines, as it may be: air over and under them, and a line."""
+LINE_MM = 0.15
+"""The line under a row."""
+AIR = 2.0
 """Under each block."""
 _CAPS = (14.0, 18.0, 22.0, 26.0, 32.0, 38.0, 46.0, 56.0, 70.0, 84.0)
 """Widths of text beyond which a column asks for no more."""
@@ -128,6 +130,8 @@ class TypeMeasure(Struct, frozen=True, kw_only=True):
 
     scale: float = 1.0
     """Of all type, against the ordinary size."""
+    row_air: float = ROW_AIRS[-1]
+    """What a row takes beyond its lines."""
 
     def of(self, block: ReferenceBlock, width: float) -> Measured | None:
         """Return how a block stands lowest in a width; none: a word is too long."""
@@ -168,28 +172,30 @@ class TypeMeasure(Struct, frozen=True, kw_only=True):
 
     def _longest_word(self, block: ReferenceBlock, at: int) -> float:
         """Return how wide the longest word of a column is, with its padding."""
-        heads = (self._wide(word, NOTE_POINTS, Cut.BOLD) for word in block.columns[at].split(" "))
+        head = block.columns[at] if block.has_heads else ""
+        heads = (self._wide(word, NOTE_POINTS, Cut.BOLD) for word in head.split(" "))
         words = (
             self._wide(word, points, cut)
             for row in block.rows
-            for text, points, cut in _cell(row, at)
+            for text, points, cut in _cell(block, row, at)
             for word in text.split(" ")
         )
         return max((*heads, *words)) + 2 * PADDING
 
     def _longest_text(self, block: ReferenceBlock, at: int) -> float:
         """Return how wide the longest cell of a column is, with its padding."""
-        head = self._wide(block.columns[at], NOTE_POINTS, Cut.BOLD) / 2
-        cells = (fsum(self._wide(*words) for words in _cell(row, at)) for row in block.rows)
+        told = block.columns[at] if block.has_heads else ""
+        head = self._wide(told, NOTE_POINTS, Cut.BOLD) / 2
+        cells = (fsum(self._wide(*words) for words in _cell(block, row, at)) for row in block.rows)
         return max((head, *cells)) + 2 * PADDING
 
     def _rows_height(self, block: ReferenceBlock, widths: Sequence[float]) -> float:
         """Return how high the rows stand with their heads, in columns so wide."""
         heads = [((title, NOTE_POINTS, Cut.BOLD),) for title in block.columns]
-        rows: list[list[Iterable[_Words]]] = [list(heads)]
-        rows += [[_cell(row, at) for at in range(len(widths))] for row in block.rows]
+        rows: list[list[Iterable[_Words]]] = [list(heads)] if block.has_heads else []
+        rows += [[_cell(block, row, at) for at in range(len(widths))] for row in block.rows]
         return fsum(
-            ROW_AIR
+            self.row_air
             + max(
                 self._height(tuple(words), width - 2 * PADDING)
                 for words, width in zip(row, widths, strict=True)
@@ -261,10 +267,10 @@ def _noted(block: ReferenceBlock) -> Iterable[_Words]:
         yield block.rules, RULE_POINTS, Cut.PLAIN
 
 
-def _cell(row: ReferenceRow, at: int) -> Iterable[_Words]:
+def _cell(block: ReferenceBlock, row: ReferenceRow, at: int) -> Iterable[_Words]:
     """Yield what stands in a cell, each run of words in its type."""
     text = row.cells[at]
     points = RULE_POINTS if RULE.match(text) else POINTS
     yield text, points, Cut.PLAIN if at else Cut.BOLD
-    if not at and row.rule:
+    if at == block.told_in and row.rule:
         yield row.rule, RULE_POINTS, Cut.PLAIN

@@ -14,12 +14,14 @@ from generator.pipeline.materials import briefed, reader_materials
 from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
 from generator.systems.valormr.sheets.packet_document import battle_packets
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.pipeline.desk import Desk
     from generator.render.pdf import PdfJob
+    from generator.systems.system_pages import WholePeriod
 
 ROOT = Path(__file__).parents[2]
 NAME = "packets/morning.aeskrvald-grallune-hadewych.pdf"
@@ -45,6 +47,20 @@ def packet_of(desk: Desk, reader: Audience) -> str:
     """Return the HTML of a reader's packet; empty: he has none."""
     jobs = jobs_of(desk, reader)
     return jobs[NAME].html if NAME in jobs else ""
+
+
+@pytest.mark.parametrize("player", ["bram", "celia"])
+def test_who_commands_nobody_there_is_given_nothing_of_what_is_decided(
+    desk: Desk, player: str
+) -> None:
+    press = Press(environment=page_environment(), paper=Paper.A4, when=None)
+    reader = named(desk, player)
+    own = reader_materials(desk, reader, briefed(desk, desk.pending(), reader), press)
+
+    def whole() -> WholePeriod:
+        raise AssertionError(player)
+
+    assert not battle_packets(replace(own, whole=whole)).jobs
 
 
 def named(desk: Desk, player: str) -> Audience:

@@ -19,9 +19,10 @@ from generator.render.known_forces import known_forces, on_the_map
 from generator.render.map.geometry import Lattice
 from generator.render.pages import page_environment
 from generator.render.site.annal_pages import army_files
-from generator.render.site.annals import annals_of, news_of, standings_of
+from generator.render.site.annals import annals_of, news_of
 from generator.render.site.frame import Site
 from generator.render.site.site_files import site_files
+from generator.render.site.standings import standings_of
 from generator.render.site.turn_maps import country_map, turn_map
 from generator.render.site.turn_summary import summed
 from generator.render.site.turns import period_story, published_turns

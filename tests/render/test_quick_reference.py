@@ -277,3 +277,39 @@ def test_shares_of_the_columns_make_up_the_whole_width() -> None:
             shares = column_shares(printed, letters)
             assert sum(shares) == pytest.approx(100, abs=0.1)
             assert min(shares) > 2
+
+
+def test_each_card_bears_its_number_once_on_a_side() -> None:
+    columns = Columns(count=2, width=60, gap=4, height=60)
+    blocks = [ReferenceBlock(card="PT-01", heading=f"Table {n}") for n in range(30)]
+
+    pages = packed(blocks, columns, TypeMeasure())
+
+    assert len(pages) > 1
+    assert [[placed.is_first for placed in page].count(True) for page in pages] == [1] * len(pages)
+
+
+def test_the_rule_of_a_row_stands_after_its_longest_words() -> None:
+    told = table(
+        columns=("Step", "What is done", "Rule"),
+        rows=((Cell(text="1"), Cell(text="Roll for the weather."), Cell(text="WX-01")),),
+    )
+
+    assert "Roll for the weather. WX-01" in text_of(told)
+
+
+def test_heads_that_say_no_more_than_their_cells_are_left_out() -> None:
+    unsaying = table(columns=("What", "Number"))
+
+    assert "Number" not in text_of(unsaying)
+    assert "Force Points" in text_of(table())
+
+
+def test_rows_have_as_much_air_as_leaves_the_fewest_sides() -> None:
+    def air_of(rows: int) -> str:
+        blocks = tuple(table(id=f"t{n}", rows=table().rows * 9) for n in range(rows))
+        job = quick_reference_job(blocks, HEAD, press=press())
+        css = job.assets["quick-reference.css"].body.decode()
+        return css.partition("--over: ")[2].partition("mm")[0]
+
+    assert float(air_of(1)) > float(air_of(14)) > 0

@@ -16,6 +16,7 @@ from generator.render.pages import page_environment
 from generator.render.prose import Picture
 from generator.render.site.frame import Site
 from generator.render.site.site_files import site_files
+from generator.render.site.standings import Standings, StandingsMeasure
 from generator.render.site.turns import published_turns
 from generator.systems.valormr.rules.calendar import halves_of, is_night, period_of
 from generator.systems.valormr.rules.muster import Locality
@@ -382,6 +383,42 @@ def test_many_turns_can_be_walked_through(many: int) -> None:
 
 
 @cache
+def test_quiet_turns_in_a_row_are_one_entry_and_all_of_them_lead_on() -> None:
+    (night, *_) = [part for part in first_turns(a_country(), 1) if part.period.ends_turn]
+    quiet = replace(night, despatches=(), events=(), trails=(), texts=())
+    told = replace(quiet, texts=(("The ford", "Arn waits at the ford."),))
+    turns = ((1, told), (2, quiet), (3, quiet), (4, quiet), (5, told), (6, quiet))
+    closed = [replace(part, period=period_of(turn, is_night=True)) for turn, part in turns]
+
+    archive = text_of(site_of(closed), "turns/index.html")
+
+    assert archive.count("<li value=") == 4
+    assert '<span class="turn">Turn 2 to 4</span>' in archive
+    assert all(f'href="../turns/{turn:04d}/index.html"' in archive for turn, _ in turns)
+
+
+def test_a_front_page_shows_the_whole_map_when_nothing_happened() -> None:
+    (night, *_) = [part for part in first_turns(a_country(), 1) if part.period.ends_turn]
+    quiet = replace(night, despatches=(), events=(), trails=(), texts=())
+
+    front = text_of(site_of([quiet]), "index.html")
+
+    assert '<figure class="aside">' in front
+    assert front.index('class="crop"') < front.index("Who is who")
+
+
+def test_numbers_that_stay_the_same_are_told_once_for_all_turns_in_a_row() -> None:
+    sides = a_country().sides[:2]
+    ids = [side.id for side in sides]
+    values = dict(zip(ids, ((5, 5, 6, 6), (4, 4, 4, 4)), strict=True))
+    cities = StandingsMeasure(id="cities", title="Cities", values=values)
+    standings = Standings(turns=(1, 2, 3, 4), sides=sides, measures=(cities,))
+
+    runs = standings.runs(cities)
+
+    assert [(run.first, run.last, run.values) for run in runs] == [(3, 4, (6, 4)), (1, 2, (5, 4))]
+
+
 def a_told_turn(body: str, title: str = "") -> Mapping[str, bytes]:
     campaign = a_country()
     played = periods_of(

@@ -305,4 +305,4 @@ def test_title_and_key_have_a_sheet_of_their_own(paper: Paper) -> None:
 
     assert "The Grunna Valley and the Lands Beyond" in job.html
     assert all(word in words for word in ("Forest", "Bridge", "Contact", "miles"))
-    assert "map-furniture-layer" not in body
+    assert ">Forest<" not in body

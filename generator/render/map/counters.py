@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from math import cos, fsum, pi, sin
+from bisect import insort
+from math import cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.render.map.geometry import ACROSS, Box, Segment, around_all, box_around, clamped
 from generator.render.map.marks import trail_lines
 from generator.render.map.obstacles import Clutter, ground_drawing, standing
 from generator.render.map.placement import settle
-from generator.render.map.plan import once
+from generator.render.map.plan import of_ground, once
 from generator.render.map.scenes import shared
 from generator.render.map.stacks import Layout, at_home, counter_size, fans, stacks
 from generator.values import Struct, replace
@@ -187,14 +188,17 @@ class _Table:
         self._rim = plan.lattice.bounds().grown(-0.4 / plan.unit_mm)
         self._fixed = Clutter()
         self._fixed.add_all(box.grown(self._gap) for box in standing(plan))
-        self._lines = _lines(plan)
+        self._lines, self._trails = _lines(plan), Clutter()
+        self._trails.draw_all((trail.points for trail in trail_lines(plan)), TRAIL)
         self._near = Clutter()
-        self._held: dict[str, Clutter] = {}
+        self._others, self._friends = Clutter(), dict[str, Clutter]()
         self._own: dict[Hex, Box] = {}
         for stack in placed:
             middle = plan.lattice.middle(stack.at)
             held = self._own[stack.at] = box_around(middle, *_HELD)
-            self._held.setdefault(stack.side, Clutter()).add(held, 1 / _area(held))
+            self._others.add(held, FOE_HEX / _area(held))
+            friends = self._friends.setdefault(stack.side, Clutter())
+            friends.add(held, (FOE_HEX - FRIEND_HEX) / _area(held))
             layout = at_home(stack, size)
             self._near.add(box_around(stack.mark, 1, 1))
             self._near.add((layout or _NONE).around(stack.home).grown(self._gap / 2))
@@ -203,10 +207,8 @@ class _Table:
         """Return where a stack may stand, the cheapest first; the last is nowhere."""
         found = [*self._at_home(stack)]
         if not found or self._is_beside_another(found[0]):
-            away = sorted(self._elsewhere(stack), key=lambda fan: fan.price)
             found += [
-                _spot(stack, fan, size=self._size, gap=self._gap)
-                for fan in (*away[:KEPT], *away[KEPT :: max(1, (len(away) - KEPT) // OTHERS)])
+                _spot(stack, fan, size=self._size, gap=self._gap) for fan in self._elsewhere(stack)
             ]
             found.sort(key=lambda spot: spot.price)
         here = Box(*stack.home, *stack.home)
@@ -247,7 +249,24 @@ class _Table:
         return self._near.count(home.body.grown(0.35 * ACROSS)) > _OF_ITS_OWN
 
     def _elsewhere(self, stack: Stack) -> Iterator[_Fan]:
-        """Yield the spots of a stack round its hex."""
+        """Yield the cheapest spots of a stack round its hex, and some of the others."""
+        fans = sorted(self._round_about(stack), key=_price_of)
+        priced: list[_Fan] = []
+        prices: list[float] = []
+        for fan in fans:
+            if len(prices) >= KEPT and fan.price > prices[KEPT - 1]:
+                break  # as dear as this, and dearer, are all that follow
+            priced.append(self._priced(stack, fan))
+            insort(prices, priced[-1].price)
+        further = fans[len(priced) :]
+        priced.sort(key=_price_of)
+        yield from priced[:KEPT]
+        stride = max(1, (len(fans) - KEPT) // OTHERS)
+        yield from priced[KEPT::stride]
+        yield from (self._priced(stack, fan) for fan in further[::stride])
+
+    def _round_about(self, stack: Stack) -> Iterator[_Fan]:
+        """Yield the spots of a stack round its hex, with the price of being there alone."""
         least = self._size.mark + 0.7 / self._plan.unit_mm
         for plainness, layout in enumerate(fans(stack, self._size)):
             for reach, toward in _ROUND_ABOUT:
@@ -255,30 +274,30 @@ class _Table:
                 middle = _beside(stack.mark, toward, layout, away)
                 body = layout.around(middle)
                 if self._rim.holds(body) and self._fixed.is_free(body):
-                    price = self._price(stack, body) + 4 * plainness
-                    price += AWAY + 10 * reach * reach + 8 * reach
+                    price = 4 * plainness + AWAY + 10 * reach * reach + 8 * reach
                     yield _Fan(layout, middle, body, price)
 
-    def _price(self, stack: Stack, body: Box) -> float:
-        """Return what lying in a box costs: what it hides, and what it seems to say."""
-        x, y = body.middle
+    def _priced(self, stack: Stack, fan: _Fan) -> _Fan:
+        """Return a spot with the price of what it hides, and of what it seems to say."""
+        x, y = fan.middle
         seen = self._plan.lattice.nearest((x, y))
-        price = self._hidden(stack, body)
+        price = fan.price + self._hidden(stack, fan.body)
         if seen != stack.at:
             other = self._plan.lattice.middle(seen)
             off = max(abs(x - other[0]), abs(y - other[1])) / ACROSS
             price += LOOKS_HOME * max(0.0, 1 - 2.5 * off)
-        return price
+        return fan._replace(price=price)
 
     def _hidden(self, stack: Stack, body: Box) -> float:
         """Return what it costs that a box hides lines and the hexes of others."""
-        hexes = fsum(
-            (FRIEND_HEX if side == stack.side else FOE_HEX) * held.price(body)
-            for side, held in self._held.items()
-        )
+        hexes = self._others.price(body) - self._friends[stack.side].price(body)
         own = self._own[stack.at]
         hexes -= FRIEND_HEX * own.overlap(body) / _area(own)
-        return hexes + self._lines.of_lines(body)
+        return hexes + self._lines.of_lines(body) + self._trails.of_lines(body)
+
+
+def _price_of(fan: _Fan) -> float:
+    return fan.price
 
 
 _OF_ITS_OWN = 2
@@ -332,11 +351,11 @@ def _spot(stack: Stack, fan: _Fan, *, size: CounterSize, gap: float) -> StackSpo
     )
 
 
+@of_ground
 def _lines(plan: MapPlan) -> Clutter:
-    """File the lines that counters had better not hide."""
+    """File the lines of the country that counters had better not hide."""
     drawn, lines = ground_drawing(plan), Clutter()
     lines.draw_all((way.points for way in drawn.ways), ROAD)
     lines.draw_all((river.points for river in drawn.rivers), RIVER)
     lines.draw_all(drawn.shores, COAST)
-    lines.draw_all((trail.points for trail in trail_lines(plan)), TRAIL)
     return lines

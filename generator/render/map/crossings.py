@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import Box, between, heading, moved
 from generator.render.map.paths import PathData, crossing_point
-from generator.render.map.plan import once
+from generator.render.map.plan import of_ground
 from generator.render.map.river_lines import river_lines
 from generator.render.map.roads import way_lines
 from generator.values import Struct
@@ -57,7 +57,7 @@ class Waters(Struct, frozen=True):
     ways: Mapping[Hex, Sequence[_Piece]]
 
 
-@once
+@of_ground
 def waters(plan: MapPlan) -> Waters:
     """Return the rivers and ways of a map by their hexes."""
     rivers: dict[Hex, list[_Piece]] = {}

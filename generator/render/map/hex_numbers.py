@@ -11,8 +11,8 @@ from generator.render.map.counters import laid_counters
 from generator.render.map.grid_lines import digit_advance, number_rooms, number_size
 from generator.render.map.labels import laid_names
 from generator.render.map.marks import LANDMARK, trail_lines
-from generator.render.map.obstacles import Clutter, ground_drawing, standing
-from generator.render.map.plan import SEA, once
+from generator.render.map.obstacles import Clutter, ground_drawing, ground_standing, laid_over
+from generator.render.map.plan import SEA, of_size, once
 from generator.render.map.scenes import shared
 from generator.values import Struct
 
@@ -44,32 +44,49 @@ class LaidNumbers(Struct, frozen=True, kw_only=True):
 @once
 @shared
 def laid_numbers(plan: MapPlan) -> LaidNumbers:
-    """Return where every number stands."""
-    roomy = number_size(plan)
-    size, is_all = roomy or plan.type_size(0), roomy is not None
-    taken, lines = _taken(plan), _lines(plan)
+    """Return where every number stands: in the first of its rooms that nothing covers."""
+    rooms, taken, lines = number_spots(plan), Clutter(), Clutter()
+    gap = 0.12 / plan.unit_mm
+    counters = laid_counters(plan)
+    taken.add_all(box.grown(gap) for box in (*counters.boxes, *laid_names(plan).boxes))
+    taken.add_all(laid_over(plan))
+    lines.draw_all((each.points for each in counters.leaders), 1.0)
+    lines.draw_all((trail.points for trail in trail_lines(plan)), 1.0)
     places = {}
-    for at in _wanted(plan, size, is_all=is_all):
-        free = (
+    for at in _wanted(plan):
+        for box in rooms[at]:
+            if taken.is_free(box) and not lines.of_lines(box.grown(_OFF_LINES)):
+                places[at] = box
+                break
+    return LaidNumbers(size=_size(plan), places=places)
+
+
+@of_size
+def number_spots(plan: MapPlan) -> Mapping[Hex, tuple[Box, ...]]:
+    """Return where the number of every hex may stand: off roads, rivers and places."""
+    drawn, size = ground_drawing(plan), _size(plan)
+    taken, lines = Clutter(), Clutter()
+    taken.add_all(ground_standing(plan))
+    lines.draw_all((way.points for way in drawn.ways), 1.0)
+    lines.draw_all((river.points for river in drawn.rivers), 1.0)
+    return {
+        at: tuple(
             box
             for box in number_rooms(plan, at, size)
             if taken.is_free(box) and not lines.of_lines(box.grown(_OFF_LINES))
         )
-        box = next(free, None)
-        if box is None:
-            continue
-        places[at] = box
-        if not is_all:
-            taken.add(box)
-    return LaidNumbers(size=size, places=places)
+        for at in plan.hexes
+    }
 
 
-def _wanted(plan: MapPlan, size: float, *, is_all: bool) -> Iterator[Hex]:
+def _size(plan: MapPlan) -> float:
+    return number_size(plan) or plan.type_size(0)
+
+
+def _wanted(plan: MapPlan) -> Iterator[Hex]:
     """Yield the hexes that have numbers if nothing is in the way."""
-    grid = plan.board.grid
-    if not plan.hexes:
-        return
-    if digit_advance(size) * len(grid.label(plan.hexes[0])) > _WIDEST:
+    grid, is_all = plan.board.grid, number_size(plan) is not None
+    if not plan.hexes or digit_advance(_size(plan)) * len(grid.label(plan.hexes[0])) > _WIDEST:
         return
     held = {counter.at for counter in plan.picture.pieces}
     held |= {place.at for place in plan.board.places if place.kind.symbol != LANDMARK}
@@ -81,26 +98,6 @@ def _wanted(plan: MapPlan, size: float, *, is_all: bool) -> Iterator[Hex]:
         is_plain = is_all and not is_sea
         if is_plain or at in held or not (column % EVERY or row % EVERY):
             yield at
-
-
-def _taken(plan: MapPlan) -> Clutter:
-    """File what no number may lie on."""
-    gap = 0.12 / plan.unit_mm
-    laid = (*laid_counters(plan).boxes, *laid_names(plan).boxes)
-    taken = Clutter()
-    taken.add_all(box.grown(gap) for box in laid)
-    taken.add_all(standing(plan))
-    return taken
-
-
-def _lines(plan: MapPlan) -> Clutter:
-    """File the lines that no number may lie on, of the ground and over it."""
-    drawn, lines = ground_drawing(plan), Clutter()
-    lines.draw_all((way.points for way in drawn.ways), 1.0)
-    lines.draw_all((river.points for river in drawn.rivers), 1.0)
-    lines.draw_all((each.points for each in laid_counters(plan).leaders), 1.0)
-    lines.draw_all((trail.points for trail in trail_lines(plan)), 1.0)
-    return lines
 
 
 # Writes hex numbers.

@@ -162,7 +162,7 @@ def area_spots(plan: MapPlan, ground: NameGround, area: Area) -> list[NameSpot]:
     for filled in FILLED:
         bows = [bow for extent in extents for bow in _bows(plan, area, filled, extent)]
         first = _open(plan, ground, area, [bow for bow in bows if bow.is_usual])
-        near = {bow.middle for bow in cheapest(first, LOOKED_ROUND)}
+        near = {bow.middle for bow in first[:LOOKED_ROUND]}
         others = (bow for bow in bows if not bow.is_usual and (bow.middle in near or not near))
         found = [*first, *_open(plan, ground, area, others)]
         if found:
@@ -172,8 +172,9 @@ def area_spots(plan: MapPlan, ground: NameGround, area: Area) -> list[NameSpot]:
 
 
 def _open(plan: MapPlan, ground: NameGround, area: Area, bows: Iterable[Bow]) -> list[Bow]:
-    """Return the bows on which letters may stand, with their prices."""
-    return [_priced(plan, ground, area, bow) for bow in bows if bow.is_open(ground)]
+    """Return the cheapest bows on which letters may stand, with their prices."""
+    stood = (_priced(plan, area, bow) for bow in bows if bow.is_open(ground))
+    return ground.cheapest_of(stood, KEPT)
 
 
 def _extents(plan: MapPlan, area: Area) -> list[_Extent]:
@@ -221,14 +222,13 @@ def _bows(plan: MapPlan, area: Area, filled: float, extent: _Extent) -> Iterator
                 yield Bow(name, middle, price, is_usual=bend == BENDS[0])
 
 
-def _priced(plan: MapPlan, ground: NameGround, area: Area, bow: Bow) -> Bow:
-    """Return a bow with the price of what its name covers, and of foreign ground."""
+def _priced(plan: MapPlan, area: Area, bow: Bow) -> Bow:
+    """Return a bow with the price of foreign ground under its name."""
     outside = sum(
         plan.lattice.nearest(((left + right) / 2, (top + bottom) / 2)) not in area.hexes
         for left, top, right, bottom in bow.name.boxes_at(bow.middle)
     )
-    price = OUTSIDE * outside / len(bow.name.boxes) + bow.covers(ground)
-    return bow._replace(price=bow.price + price)
+    return bow._replace(price=bow.price + OUTSIDE * outside / len(bow.name.boxes))
 
 
 # Names on the map: where each goes, so that none lies on another or on a counter.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import atan2, cos, degrees, fsum, pi, sin
+from bisect import insort
+from math import atan2, cos, degrees, fsum, inf, pi, sin
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from generator.render.map.counters import laid_counters
@@ -10,6 +11,7 @@ from generator.render.map.geometry import ACROSS, Box, around_all
 from generator.render.map.grid_lines import number_at_top, number_size
 from generator.render.map.marks import trail_lines
 from generator.render.map.obstacles import Clutter, ground_drawing, standing
+from generator.render.map.plan import of_size
 from generator.values import Struct
 
 if TYPE_CHECKING:
@@ -36,7 +38,9 @@ class NameGround(Struct, frozen=True):
     counters: Clutter
     """What no name's leader line may run through."""
     lines: Clutter
-    """What covering lines and numbers costs."""
+    """What covering lines of marches and to counters costs."""
+    drawn: Clutter
+    """What covering the country's own lines, and numbers, costs."""
     room: Box
     """Where names may stand."""
 
@@ -46,36 +50,58 @@ class NameGround(Struct, frozen=True):
 
     def price(self, box: Box) -> float:
         """Return what it costs that a level name stands in a box."""
-        return self.lines.price(box)
+        return self.drawn.price(box) + self.lines.of_lines(box)
 
     def is_open_to(self, letters: Iterable[Box], room: Box) -> bool:
         """Say whether letters may stand in boxes that a room holds."""
         return self.room.holds(room) and self.taken.are_free(letters, room)
 
-    def price_of(self, letters: Iterable[Box]) -> float:
-        """Return what it costs that letters stand in some boxes."""
-        return fsum(map(self.lines.price, letters))
+    def cheapest_of(self, bows: Iterable[Bow], count: int) -> list[Bow]:
+        """Return so many bows, the cheapest first, with the price of what they cover.
+
+        Those that cannot be among them are not looked at to the last letter.
+        """
+        found: list[Bow] = []
+        prices: list[float] = []
+        for bow in sorted(bows, key=lambda bow: bow.price):
+            most = prices[count - 1] if len(prices) >= count else inf
+            if bow.price > most:
+                break
+            covers = [bow.price]
+            for letter in bow.name.boxes_at(bow.middle):
+                covers.append(self.price(letter))
+                if covers[-1] and fsum(covers) > most:
+                    break
+            found.append(bow._replace(price=fsum(covers)))
+            insort(prices, found[-1].price)
+        return cheapest(found, count)
 
 
 def name_ground(plan: MapPlan) -> NameGround:
     """Return what names find on a map."""
     gap = 0.2 / plan.unit_mm
     taken, counters, lines = Clutter(), Clutter(), Clutter()
-    laid, drawn = laid_counters(plan), ground_drawing(plan)
+    laid = laid_counters(plan)
     counters.add_all(laid.boxes)
     taken.add_all(box.grown(gap) for box in (*laid.boxes, *standing(plan)))
+    lines.draw_all((each.points for each in laid.leaders), LEADER / (0.3 * ACROSS))
+    lines.draw_all((trail.points for trail in trail_lines(plan)), TRAIL / ACROSS)
+    room = plan.lattice.bounds().grown(-0.5 / plan.unit_mm)
+    return NameGround(taken, counters, lines, _drawn(plan), room)
+
+
+@of_size
+def _drawn(plan: MapPlan) -> Clutter:
+    """File the lines and numbers of the country, with what it costs to cover them."""
+    drawn, lines, size = ground_drawing(plan), Clutter(), number_size(plan)
     lines.draw_all((way.points for way in drawn.ways), WAY / ACROSS)
     lines.draw_all((river.points for river in drawn.rivers), RIVER / ACROSS)
     lines.draw_all(drawn.shores, COAST / ACROSS)
-    lines.draw_all((each.points for each in laid.leaders), LEADER / (0.3 * ACROSS))
-    lines.draw_all((trail.points for trail in trail_lines(plan)), TRAIL / ACROSS)
-    size = number_size(plan)
     if size is not None and plan.board.places:
         for at in plan.hexes:
             box = number_at_top(plan, at, size)
             lines.add(box, NUMBER / (box.width * box.height))
-    room = plan.lattice.bounds().grown(-0.5 / plan.unit_mm)
-    return NameGround(taken, counters, lines, room)
+    return lines
 
 
 LEFT_OUT = 250.0
@@ -175,10 +201,6 @@ class Bow(NamedTuple):
         """Say whether its letters may stand there."""
         boxes = self.name.boxes_at(self.middle)
         return ground.is_open_to(boxes, self.name.room_at(self.middle))
-
-    def covers(self, ground: NameGround) -> float:
-        """Return the price of what its letters cover."""
-        return ground.price_of(self.name.boxes_at(self.middle))
 
     def spot(self) -> NameSpot:
         """Return the name in its place."""

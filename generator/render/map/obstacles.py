@@ -11,7 +11,7 @@ from generator.render.map.crossings import crossing_spots
 from generator.render.map.geometry import ACROSS, between, box_around
 from generator.render.map.layers import map_layers
 from generator.render.map.marks import contact_spots, place_boxes
-from generator.render.map.plan import once
+from generator.render.map.plan import of_ground, once
 from generator.render.map.river_lines import river_lines
 from generator.render.map.roads import way_lines
 from generator.values import Struct
@@ -105,7 +105,8 @@ class Clutter:
     def price(self, box: Box) -> float:
         """Return what lying on everything under a box costs."""
         cells = _cells(box)
-        return self._of_boxes(box, cells) + self._of_points(box, cells)
+        price = self._of_boxes(box, cells)
+        return price + self._of_points(box, cells) if self.points else price
 
     def of_lines(self, box: Box) -> float:
         """Return what covering the lines under a box costs."""
@@ -113,11 +114,15 @@ class Clutter:
 
     def _of_boxes(self, box: Box, cells: Cells) -> float:
         """Return what covering boxes costs, each once though it lies in two cells."""
+        left, top, right, bottom = box
         filed, seen = self.boxes, set[int]()
         total = 0.0
         for cell in cells:
             for other, price in filed.get(cell, ()):
-                if id(other) not in seen and other.meets(box):
+                first, high, last, low = other
+                if first < right and left < last and high < bottom and top < low:
+                    if id(other) in seen:
+                        continue
                     seen.add(id(other))
                     total += price * other.overlap(box)
         return total
@@ -174,7 +179,7 @@ class GroundDrawing(Struct, frozen=True, kw_only=True):
     """The room of bridges, fords, ferries and cataracts."""
 
 
-@once
+@of_ground
 def ground_drawing(plan: MapPlan) -> GroundDrawing:
     """Return the lines of a map's country."""
     corners = plan.net.corners
@@ -205,12 +210,21 @@ def _courses(plan: MapPlan, line: RiverLine) -> Iterator[RiverCourse]:
             yield RiverCourse(name=name, points=own, half_width=line.half_widths.most)
 
 
-@once
 def standing(plan: MapPlan) -> tuple[Box, ...]:
     """Return the room of places, crossings, contacts and what layers draw."""
+    return (*ground_standing(plan), *laid_over(plan))
+
+
+@of_ground
+def ground_standing(plan: MapPlan) -> tuple[Box, ...]:
+    """Return the room of places and crossings."""
+    return (*place_boxes(plan), *ground_drawing(plan).crossings)
+
+
+@once
+def laid_over(plan: MapPlan) -> tuple[Box, ...]:
+    """Return the room of contacts and what layers draw."""
     return (
-        *place_boxes(plan),
-        *ground_drawing(plan).crossings,
         *(spot.box for spot in contact_spots(plan)),
         *(box for layer in map_layers(plan.picture) for box in layer.boxes(plan)),
     )

@@ -236,13 +236,13 @@ def river_spots(plan: MapPlan, ground: NameGround) -> Iterator[list[NameSpot]]:
         for time in range(times):
             middle = course.at((time + 0.55) * span)
             priced = [
-                _priced(bow, ground, middle, span)
+                _priced(bow, middle, span)
                 for start in _river_name_starts(course, lettering.width, time * span, span)
                 for bow in _beside(course, lettering, start, half_width + 0.35 / plan.unit_mm)
                 if bow.is_open(ground)
             ]
             if time == 0 or priced:
-                spots = [bow.spot() for bow in cheapest(priced, KEPT)]
+                spots = [bow.spot() for bow in ground.cheapest_of(priced, KEPT)]
                 yield [*spots, left_out(lettering, middle)]
 
 
@@ -309,7 +309,7 @@ def _beside(
         yield Bow(name, at, price + 3 * abs(angle) + (side > 0))
 
 
-def _priced(bow: Bow, ground: NameGround, wanted: Point, span: float) -> Bow:
-    """Return a bow with the price of what its name covers, and of being far off."""
+def _priced(bow: Bow, wanted: Point, span: float) -> Bow:
+    """Return a bow with the price of being far off."""
     off = dist(bow.middle, wanted)
-    return bow._replace(price=bow.price + bow.covers(ground) + 8 * off / span)
+    return bow._replace(price=bow.price + 8 * off / span)

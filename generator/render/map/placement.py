@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import combinations
-from math import exp, fsum
+from math import exp, fsum, inf
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from generator.render.map.geometry import around_all
@@ -67,10 +67,12 @@ class _Puzzle(Generic[SpotKind]):
 
     def pair(self, one: int, spot: int, other: int, its: int) -> float:
         """Return what two things cost each other on spots of theirs."""
-        left, top, right, bottom = self.rooms[one][spot]
-        first, high, last, low = self.rooms[other][its]
-        if left >= last or first >= right or top >= low or high >= bottom:
+        if not self.rooms[one][spot].meets(self.rooms[other][its]):
             return 0.0
+        return self.meeting(one, spot, other, its)
+
+    def meeting(self, one: int, spot: int, other: int, its: int) -> float:
+        """Return the same of spots whose rooms meet."""
         key = (one, spot, other, its) if one < other else (other, its, one, spot)
         price = self.known.get(key)
         if price is None:
@@ -80,16 +82,27 @@ class _Puzzle(Generic[SpotKind]):
 
     def local(self, one: int, spot: int) -> float:
         """Return what one thing costs on a spot, the others being where they are."""
-        return self.spots[one][spot].price + fsum(
-            self.pair(one, spot, other, self.chosen[other])
-            for other in self.beside[one]
-            if self.chosen[other] >= 0
-        )
+        rooms, chosen = self.rooms, self.chosen
+        left, top, right, bottom = rooms[one][spot]
+        met = []
+        for other in self.beside[one]:
+            its = chosen[other]
+            if its >= 0:
+                first, high, last, low = rooms[other][its]
+                if left < last and first < right and top < low and high < bottom:
+                    met.append(self.meeting(one, spot, other, its))
+        return self.spots[one][spot].price + fsum(met)
 
     def best(self, one: int) -> int:
         """Return the cheapest spot of one thing, the others being where they are."""
-        prices = [self.local(one, spot) for spot in range(len(self.spots[one]))]
-        return prices.index(min(prices))
+        best, least = 0, inf
+        for spot, own in enumerate(self.spots[one]):
+            if own.price >= least:
+                break  # as dear as this, and dearer, are all that follow
+            price = self.local(one, spot)
+            if price < least:
+                best, least = spot, price
+        return best
 
     def is_nowhere(self, one: int) -> bool:
         """Say whether a thing found no place."""
@@ -242,7 +255,7 @@ class _Search(Generic[SpotKind]):
         for spot, own in enumerate(self.puzzle.spots[one]):
             if cost + own.price + self.least[place + 1] >= self.bound:
                 break
-            more = fsum(self.puzzle.pair(one, spot, other, part[other]) for other in placed)
+            more = fsum([self.puzzle.pair(one, spot, other, part[other]) for other in placed])
             part[one] = spot
             self.descend(place + 1, cost + own.price + more, part)
             del part[one]

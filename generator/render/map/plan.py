@@ -1,7 +1,8 @@
 """One drawing of a map in preparation: its ground and sizes, which all layers need.
 
 What one layer works out and others need as well, such as where counters lie, is made
-by that layer's own function under :func:`once`.
+by that layer's own function under :func:`once`; what follows from the country alone,
+such as its coast, under :func:`of_country`, once for all drawings of that country.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from generator.render.map.canvas import Least
 from generator.render.map.geometry import ACROSS, Lattice
 from generator.render.map.net_making import net
 from generator.render.map.paths import PathData
+from generator.render.map.picture import MapPicture
+from generator.render.map.theme import ThemeName, theme_named
 from generator.values import Struct, replace
 from generator.world.ground import TerrainKind
 from generator.world.hexes import neighbours
@@ -24,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from generator.render.map.net import Net
-    from generator.render.map.picture import MapPicture
     from generator.render.map.theme import Theme
     from generator.world.board import Board
     from generator.world.hexes import Hex
@@ -126,6 +128,8 @@ Made = TypeVar("Made")
 SEA = "sea"
 """The fill of all water."""
 
+_SMALL_HEX_MM = 10.0
+"""In hexes smaller than this rivers are a little broader."""
 SMALLEST_TYPE_MM = 8 * 25.4 / 72
 """Nothing is printed smaller than 8 points, as far as the hexes have room."""
 CLEAR = "clear"
@@ -139,6 +143,46 @@ def _ground_of(terrain: TerrainKind) -> str:
     return SEA if terrain.is_water or terrain.fill == ISLANDS else terrain.fill
 
 
+def once(make: Callable[[MapPlan], Made]) -> Callable[[MapPlan], Made]:
+    """Let a function make its thing of a plan the first time, and hand it out again."""
+
+    @wraps(make)
+    def made(plan: MapPlan) -> Made:
+        if make not in plan.made:
+            plan.made[make] = make(plan)
+        return cast("Made", plan.made[make])
+
+    return made
+
+
+def of_country(make: Callable[[MapPlan], Made]) -> Callable[[MapPlan], Made]:
+    """Let a function make its thing once for all plans of a country, at whatever size.
+
+    It is given the country with nothing on it.
+    """
+    made = once(make)
+    return wraps(make)(lambda plan: made(_ground(plan.bare, is_small=False)))
+
+
+def of_ground(make: Callable[[MapPlan], Made]) -> Callable[[MapPlan], Made]:
+    """Let a function make its thing once for all plans of a country with rivers as broad."""
+    made = once(make)
+    return wraps(make)(lambda plan: made(plan.ground))
+
+
+def of_size(make: Callable[[MapPlan], Made]) -> Callable[[MapPlan], Made]:
+    """Let a function make its thing once for all plans of a ground of one size and look."""
+
+    @wraps(make)
+    def made(plan: MapPlan) -> Made:
+        known, key = plan.ground.made, (make, plan.hex_mm, plan.theme.name)
+        if key not in known:
+            known[key] = make(replace(plan.ground, theme=plan.theme, hex_mm=plan.hex_mm))
+        return cast("Made", known[key])
+
+    return made
+
+
 @dataclass(frozen=True, kw_only=True)
 class MapPlan:
     """A picture with a theme and a size; no slots, for it remembers what it made."""
@@ -147,10 +191,24 @@ class MapPlan:
     theme: Theme
     hex_mm: float
     """Millimetres from hexside to opposite hexside."""
-    made: dict[Callable[[MapPlan], object], object] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
+    made: dict[object, object] = field(default_factory=dict, init=False, repr=False, compare=False)
     """What was made of it, by what made it."""
+
+    @cached_property
+    def ground(self) -> MapPlan:
+        """The country with nothing on it: one for all drawings, and one for small hexes."""
+        return _ground(self.bare, is_small=self.is_small)
+
+    @cached_property
+    def bare(self) -> MapPicture:
+        """The country alone."""
+        picture = self.picture
+        return MapPicture(board=picture.board, country=picture.country, is_cut=picture.is_cut)
+
+    @property
+    def is_small(self) -> bool:
+        """Whether hexes are so small that rivers are drawn broader."""
+        return self.hex_mm < _SMALL_HEX_MM
 
     @cached_property
     def board(self) -> Board:
@@ -174,12 +232,14 @@ class MapPlan:
         return Lattice(self.board.grid)
 
     @cached_property
+    @of_country
     def hexes(self) -> tuple[Hex, ...]:
         """Every hex with terrain, in reading order."""
         terrain = self.board.terrain
         return tuple(place for place in self.board.grid.hexes() if place in terrain)
 
     @cached_property
+    @of_country
     def kinds(self) -> Mapping[Hex, str]:
         """The fill of every hex of the map; all water is sea."""
         terrain = self.board.terrain
@@ -191,24 +251,28 @@ class MapPlan:
         return tuple(place for place in self.hexes if terrain[place].symbol == symbol)
 
     @cached_property
+    @of_country
     def rim(self) -> tuple[Ring, ...]:
         """The outline of the map."""
         return outline(self.lattice, self.hexes, lambda _: RIM)
 
     @cached_property
+    @of_country
     def net(self) -> Net:
         """The points past which the outlines of all grounds are drawn."""
         country = None if is_laid(self.picture.board) else self.picture.country
         whole = {} if country is None else country.terrain
         beyond = {at: _ground_of(kind) for at, kind in whole.items()}
-        return _net(self.lattice, tuple(self.kinds.items()), tuple(beyond.items()))
+        return net(self.lattice, self.kinds, (SEA, CLEAR), beyond)
 
     @cached_property
+    @of_country
     def land(self) -> frozenset[str]:
         """Every fill of the map that is no water."""
         return frozenset(self.net.kinds.values()) - {SEA}
 
     @cached_property
+    @of_country
     def seed(self) -> int:
         """What follows from the ground alone, for whatever is shaken into place."""
         ground = " ".join(self.kinds.values())
@@ -228,21 +292,12 @@ class MapPlan:
         return Least(stroke=self.stroke(0), letters=self.type_size(0))
 
 
-@lru_cache(maxsize=32)
-def _net(
-    lattice: Lattice, kinds: tuple[tuple[Hex, str], ...], beyond: tuple[tuple[Hex, str], ...]
-) -> Net:
-    """Return the net of a ground; several readers have maps of the same piece."""
-    return net(lattice, dict(kinds), (SEA, CLEAR), dict(beyond))
+@lru_cache(maxsize=64)
+def _ground(bare: MapPicture, *, is_small: bool) -> MapPlan:
+    hex_mm = _SMALL_HEX_MM / 2 if is_small else _SMALL_HEX_MM
+    return MapPlan(picture=bare, theme=theme_named(ThemeName.COLOUR), hex_mm=hex_mm)
 
 
-def once(make: Callable[[MapPlan], Made]) -> Callable[[MapPlan], Made]:
-    """Let a function make its thing of a plan the first time, and hand it out again."""
-
-    @wraps(make)
-    def made(plan: MapPlan) -> Made:
-        if make not in plan.made:
-            plan.made[make] = make(plan)
-        return cast("Made", plan.made[make])
-
-    return made
+def forget_grounds() -> None:
+    """Forget what was made of all grounds; whoever measures a map wants it made anew."""
+    _ground.cache_clear()

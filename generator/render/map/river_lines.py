@@ -21,7 +21,7 @@ from generator.render.map.paths import (
     open_path,
     open_points,
 )
-from generator.render.map.plan import once
+from generator.render.map.plan import of_ground
 from generator.values import Struct
 from generator.world.board import RiverCategory
 from generator.world.hexes import direction_between
@@ -43,7 +43,6 @@ GROWTH = 0.7
 WIDENING = 260.0
 """Over what length a minor river becomes a major one, in units."""
 _MOUTH = 1.5
-_SMALL_HEX_MM = 10.0
 _BROADER = 1.25
 """On small hexes rivers are a little broader."""
 _NODE_STRAY = 34.0
@@ -123,7 +122,7 @@ class _Chain(Struct, frozen=True):
         return any(each.category is RiverCategory.MAJOR for each in self.stretches)
 
 
-@once
+@of_ground
 def river_lines(plan: MapPlan) -> tuple[RiverLine, ...]:
     """Return every river of the map, those that others join first."""
     lines: dict[Hex, RiverLine] = {}
@@ -184,7 +183,7 @@ def _line(plan: MapPlan, chain: _Chain, lines: Mapping[Hex, RiverLine]) -> River
     points = open_points(line, 5)
     if opens:
         points = _until_shore(plan, course, points)
-    broader = _BROADER if plan.hex_mm < _SMALL_HEX_MM else 1.0
+    broader = _BROADER if plan.is_small else 1.0
     springs = chain.stretches[0].starts is None
     steps = max(1, len(chain.course) - 1)
     turn = chain.minor_steps / steps if chain.is_major else 1.0

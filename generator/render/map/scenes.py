@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache, wraps
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from generator.render.map.obstacles import standing
+from generator.render.map.obstacles import laid_over
 from generator.render.map.picture import NOTHING_TOLD
 from generator.render.map.stacks import counter_size
 from generator.values import Struct, replace
@@ -37,7 +37,7 @@ class _Scene(Struct, frozen=True, kw_only=True):
     """The counters, with nothing on them but their letters."""
     size: CounterSize
     trails: tuple[DrawnTrail, ...]
-    standing: tuple[Box, ...]
+    laid_over: tuple[Box, ...]
 
 
 def shared(find: Callable[[MapPlan], Found]) -> Callable[[MapPlan], Found]:
@@ -59,7 +59,7 @@ def shared(find: Callable[[MapPlan], Found]) -> Callable[[MapPlan], Found]:
                 counters=tuple(map(_bare, picture.pieces)),
                 size=counter_size(plan),
                 trails=picture.trails,
-                standing=standing(plan),
+                laid_over=laid_over(plan),
             )
         )
         if find not in known:

@@ -16,10 +16,9 @@ from generator.render.assets import table_file
 from generator.render.map.geometry import Box, scatter
 from generator.render.map.hex_numbers import laid_numbers
 from generator.render.map.labels import laid_names
-from generator.render.map.marks import place_boxes
-from generator.render.map.obstacles import ground_drawing
+from generator.render.map.obstacles import ground_drawing, ground_standing
 from generator.render.map.paths import polyline_path
-from generator.render.map.plan import once
+from generator.render.map.plan import of_country, once
 from generator.render.map.scenes import shared
 from generator.values import Struct
 from generator.world.hexes import neighbours
@@ -32,16 +31,6 @@ if TYPE_CHECKING:
     from generator.render.map.plan import MapPlan
     from generator.render.map.theme import Theme
     from generator.world.hexes import Hex
-
-
-# Where the ground bears no symbols, so that what stands there can be read.
-
-
-@once
-def kept_clear(plan: MapPlan) -> tuple[Box, ...]:
-    """Return the boxes of numbers, places and names; counters lie on top."""
-    numbers = laid_numbers(plan).places.values()
-    return (*numbers, *place_boxes(plan), *laid_names(plan).boxes)
 
 
 # Where the symbols of a terrain stand: strewn by the place alone, never in step.
@@ -112,24 +101,42 @@ class Taken:
 
 @once
 @shared
-def taken(plan: MapPlan) -> Taken:
-    """Return the ground that bears no symbols: under lines, places, numbers, names."""
+def _written_on(plan: MapPlan) -> Taken:
+    """Return the ground under numbers and names; counters lie on top."""
     found = Taken()
-    drawn = ground_drawing(plan)
-    for box in kept_clear(plan):
-        found.take_box(box)
-    for river in drawn.rivers:
-        found.take_line(river.points, river.half_width + _OFF_BANKS)
-    for way in drawn.ways:
-        found.take_line(way.points, _OFF_WAYS)
-    for box in drawn.crossings:
+    for box in (*laid_numbers(plan).places.values(), *laid_names(plan).boxes):
         found.take_box(box)
     return found
 
 
-def stands(plan: MapPlan, hexes: Sequence[Hex], strewing: Strewing) -> tuple[Stand, ...]:
-    """Return where the symbols of some hexes stand, row by row from the north."""
-    inside, others = set(hexes), taken(plan)
+@of_country
+def _built_on(plan: MapPlan) -> Taken:
+    """Return the ground under lines and places."""
+    found = Taken()
+    drawn = ground_drawing(plan)
+    for river in drawn.rivers:
+        found.take_line(river.points, river.half_width + _OFF_BANKS)
+    for way in drawn.ways:
+        found.take_line(way.points, _OFF_WAYS)
+    for box in ground_standing(plan):
+        found.take_box(box)
+    return found
+
+
+@of_country
+def strewn(plan: MapPlan) -> Mapping[str, tuple[Stand, ...]]:
+    """Return where symbols would stand if nothing were written there, by their names."""
+    found = {name: plan.hexes_under(name) for name in symbols()}
+    return {
+        name: _strewn(plan, hexes, symbols()[name].strewing)
+        for name, hexes in found.items()
+        if hexes
+    }
+
+
+def _strewn(plan: MapPlan, hexes: Sequence[Hex], strewing: Strewing) -> tuple[Stand, ...]:
+    """Return the symbols of some hexes, row by row from the north."""
+    inside, others = set(hexes), _built_on(plan)
     found = [
         stand
         for at in hexes
@@ -259,9 +266,8 @@ def _two(value: object) -> tuple[int, int]:
 def draw_symbols(plan: MapPlan, canvas: Canvas) -> None:
     """Strew the symbols of every terrain of the map."""
     for number, (name, symbol) in enumerate(symbols().items()):
-        hexes = plan.hexes_under(name)
-        if hexes:
-            _draw_strewn(plan, canvas, _Kind(name, symbol, number), hexes)
+        if name in strewn(plan):
+            _draw_strewn(plan, canvas, _Kind(name, symbol, number))
 
 
 class _Kind(Struct, frozen=True):
@@ -276,14 +282,15 @@ class _Kind(Struct, frozen=True):
         return f"s{self.number}{'abcdef'[form]}"
 
 
-def _draw_strewn(plan: MapPlan, canvas: Canvas, kind: _Kind, hexes: Sequence[Hex]) -> None:
+def _draw_strewn(plan: MapPlan, canvas: Canvas, kind: _Kind) -> None:
     """Draw one kind of symbol, band by band."""
     symbol = kind.symbol
     line = plan.stroke(_HATCHED_LINE if plan.theme.is_hatched else _LINE)
     for form, shape in enumerate(symbol.shapes):
         marker = canvas.marker(kind.marker(form))
         paint_shape(marker, plan.theme, kind.name, shape, line=line)
-    found = stands(plan, hexes, symbol.strewing)
+    written, room = _written_on(plan), symbol.strewing.room
+    found = [each for each in strewn(plan)[kind.name] if written.leaves(each.x, each.y, room)]
     for band in _bands(found, symbol.rows):
         for form in range(len(symbol.shapes)):
             own = [each for each in band if each.form % len(symbol.shapes) == form]

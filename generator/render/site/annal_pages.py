@@ -11,7 +11,7 @@ from generator.render.map.furniture import legend_samples, sample_picture
 from generator.render.map.picture import map_text
 from generator.render.numbers import count
 from generator.render.sections import FilledSection
-from generator.render.site.annals import Chart, charts
+from generator.render.site.standings import Chart, charts
 from generator.render.site.turn_maps import MarchStrip, country_plan, march_strip, picture_of
 from generator.render.site.turn_pages import side_rows
 from generator.render.site.turns import (
@@ -33,9 +33,10 @@ if TYPE_CHECKING:
     from generator.render.known_forces import KnownForce, March
     from generator.render.map.picture import HexRow
     from generator.render.map.plan import MapPlan
-    from generator.render.site.annals import Annals, ArmyAnnals, Standings
+    from generator.render.site.annals import Annals, ArmyAnnals
     from generator.render.site.frame import Site
     from generator.render.site.site_sections import ArmyNews
+    from generator.render.site.standings import Standings
     from generator.render.site.turn_pages import SideRows
     from generator.render.site.turn_summary import Visit
     from generator.render.site.turns import Turn

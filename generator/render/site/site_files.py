@@ -17,8 +17,9 @@ from generator.render.site.annal_pages import (
     place_files,
     standings_file,
 )
-from generator.render.site.annals import annals_of, news_of, standings_of
+from generator.render.site.annals import annals_of, news_of
 from generator.render.site.feed import feed_file, robots_file, sitemap_file
+from generator.render.site.standings import standings_of
 from generator.render.site.turn_maps import PICTURED, country_map, shown_map
 from generator.render.site.turn_pages import Neighbours, SideRows, map_rows, turn_files
 from generator.render.site.turn_summary import TurnLink, link_to, summary_of
@@ -41,8 +42,9 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
     from generator.render.prose import Picture
-    from generator.render.site.annals import Annals, Standings
+    from generator.render.site.annals import Annals
     from generator.render.site.frame import Site
+    from generator.render.site.standings import Standings
     from generator.render.site.turn_maps import ShownMap
     from generator.render.site.turn_summary import TurnSummary
     from generator.render.site.turns import Turn
@@ -66,6 +68,10 @@ class TurnEntry(Struct, frozen=True, kw_only=True):
     day: str
     closed: str
     """When it was closed, in real time; empty: not known."""
+    before: tuple[TurnLink, ...] = ()
+    """The turns just before it of which there was no more to tell, the newest first."""
+    since: str = ""
+    """The day of the first of these; empty: there are none, or days are not counted."""
 
 
 class IndexPage(Struct, frozen=True, kw_only=True):
@@ -132,7 +138,7 @@ def index_file(
             pictures=dict(about_pictures(site)),
             armies=site.army_addresses(""),
         ),
-        turns=tuple(_entry(turn, site) for turn in reversed(sums[-ON_FRONT:])),
+        turns=_entries(sums[-ON_FRONT:], site),
         has_more=len(sums) > ON_FRONT,
         when_over=site.sections.when_over,
         newest=_entry(sums[-1], site) if newest else None,
@@ -181,8 +187,27 @@ def _group(sums: Sequence[TurnSummary], site: Site, title: str) -> TurnGroup:
     return TurnGroup(
         id=f"from-{sums[0].number}",
         title=title,
-        turns=tuple(_entry(turn, site) for turn in reversed(sums)),
+        turns=_entries(sums, site),
     )
+
+
+def _entries(sums: Sequence[TurnSummary], site: Site) -> tuple[TurnEntry, ...]:
+    """Return turns in a list, the newest first; quiet ones in a row are one entry."""
+    found: list[TurnEntry] = []
+    for turn in reversed(sums):
+        entry = _entry(turn, site)
+        above = found[-1] if found else None
+        if above is not None and _is_quiet(turn) and above.link.summary == turn.summary:
+            before = (*above.before, entry.link)
+            found[-1] = replace(above, before=before, since=entry.day)
+        else:
+            found.append(entry)
+    return tuple(found)
+
+
+def _is_quiet(turn: TurnSummary) -> bool:
+    """Say whether nothing is told of a turn but that nothing happened."""
+    return not (turn.deeds or turn.there or turn.ended or turn.pictures)
 
 
 def _entry(turn: TurnSummary, site: Site) -> TurnEntry:

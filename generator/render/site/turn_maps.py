@@ -248,7 +248,7 @@ class ShownMap(Struct, frozen=True, kw_only=True):
     """Pixels."""
     height: int
     crop: MapCrop | None
-    """None: nothing happened."""
+    """None: the page shows the whole map alone."""
 
 
 def country_map(turn: Turn, site: Site) -> bytes:
@@ -359,13 +359,18 @@ def _shown(file: str, picture: MapPicture, pixels: float, crop: MapCrop | None =
     )
 
 
-def _crop(turn: Turn, picture: MapPicture, whole: Box, site: Site) -> MapCrop | None:
-    """Return the piece of a turn's map on which most happened; a small one whole."""
+def _crop(turn: Turn, picture: MapPicture, whole: Box, site: Site) -> MapCrop:
+    """Return the piece of a turn's map on which most happened.
+
+    A small map is shown whole, and so is any on which nothing happened.
+    """
     is_small = whole.width <= CROP[0] + 4 * RIM and whole.height <= CROP[1] + 4 * RIM
     scene = site.sections.scene(turn.last)
-    box = whole if is_small else scene_box(picture, scene, CROP)
-    if box is None:
-        return None
+    box = None if is_small else scene_box(picture, scene, CROP)
+    if box is None and not is_small:
+        words = f"{picture.description} All of them are listed in words."
+        return MapCrop(piece=piece_of(whole, whole), words=words, codes=(), is_whole=True)
+    box = box or whole
     middle = Lattice(picture.board.grid).middle
     here = (each for each in on_the_map(turn.last) if box.holds(box_around(middle(each.at), 1, 1)))
     shown = lettered(turn.last, here)

@@ -13,7 +13,7 @@ from generator.render.force_table import told_layers
 from generator.render.known_forces import forces_by_side, lettered, on_the_map_by_side
 from generator.render.numbers import count, day_words
 from generator.render.sections import FilledSection, ProseBlock
-from generator.render.site.annals import Chart, charts
+from generator.render.site.standings import Chart, charts
 from generator.render.site.turn_maps import (
     MAP,
     ShownMap,
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from generator.brief.turn_story import StoryParagraph
     from generator.render.known_forces import KnownForce, SideForces
     from generator.render.map.picture import LayerTold
-    from generator.render.site.annals import Standings
     from generator.render.site.frame import PageFrame, Site
     from generator.render.site.site_sections import SiteSections
+    from generator.render.site.standings import Standings
     from generator.render.site.turn_summary import TurnLink
     from generator.render.site.turns import Turn
     from generator.world.forces import Side

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from generator.brief.order_form_contents import OrderForm
+    from generator.brief.order_form_contents import OrderForm, TickBox
 
 ONE_BY_ONE = ('rounds = "at once"', 'rounds = "one by one"')
 HIRED = """
@@ -211,3 +211,42 @@ def test_a_form_on_which_nothing_can_be_ordered_is_in_no_packet(tmp_path: Path) 
 
     assert in_muster.has_any
     assert not in_battle.has_any
+
+
+def boxes_of(desk: Desk, player: str, unit: str) -> Mapping[str, TickBox]:
+    """Return what a player can fill in for a unit in the first round, by the field."""
+    (reader,) = (each for each in audiences(desk.campaign) if each.id == player)
+    form = order_form_for(desk, reader, is_next=True)
+    (block,) = (each for each in form.ordered if each.id == unit)
+    return {box.field.rpartition("/")[2]: box for line in block.lines for box in line.boxes}
+
+
+BESIDE_THE_BOWS = ('at = "1506"', 'at = "1203"')
+
+
+@pytest.mark.rule("DOG-HIDE-01")
+def test_an_enemy_nobody_has_seen_yet_is_neither_drawn_nor_offered(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, ONE_BY_ONE, BESIDE_THE_BOWS)
+
+    boxes = boxes_of(desk, "ivo", "orc-1")
+
+    picture = boxes["first"].picture
+    assert picture is not None
+    (wood,) = (each for each in picture.around if each.number == "1202")
+    assert (wood.own, wood.others, wood.is_open) == ((), (), True)
+    assert "foe" not in boxes
+
+
+def test_troops_are_hired_by_the_number_on_the_list_of_prices(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path)
+    form = form_of(desk, is_next=False)
+    (hires,) = (each for each in form.ordered if each.id == "greys" and each.table == "hire")
+    listed = {part.name: part for part in hires.lines[0].rows[0].parts}
+    archers = listed["Archers"]
+
+    found = collected(
+        desk, {"hire/greys/2/type": str(archers.number), "hire/greys/2/fighters": "5"}
+    )
+
+    assert archers.note == "2"
+    assert found["period"][0]["hire"] == [{"army": "greys", "type": "archers", "fighters": 5}]

@@ -309,3 +309,52 @@ def test_nobody_writes_for_another_kingdom(tmp_path: Path) -> None:
     armies = {block.id for block in blocks if block.table == "order"}
     assert "queens-guard" in armies
     assert not armies & {"kings-host", "sluice-men"}
+
+
+def test_what_another_king_has_changes_nothing_on_a_form(tmp_path: Path) -> None:
+    forms = []
+    for points in (150, 90):
+        folder = tmp_path / str(points)
+        desk = desk_at(folder, 0)
+        path = folder / "campaign.toml"
+        text = path.read_text(encoding="utf-8")
+        head, found, rest = text.partition('id = "kings-host"')
+        assert found
+        path.write_text(f"{head}{found}{rest.replace('points = 150', f'points = {points}', 1)}")
+        forms.append(form_of(open_desk(desk.folder), "corin").ordered)
+
+    assert forms[0] == forms[1]
+
+
+@pytest.mark.rule("GS-ARMY-03", "GS-ARMY-04", "GS-ARMY-05", "GS-CITY-02")
+def test_an_army_is_offered_what_it_can_do_now_and_nothing_else(tmp_path: Path) -> None:
+    form = form_of(desk_at(tmp_path, 0), "maud")
+    offered = {
+        block.id: [option.key for box in block.lines[0].boxes[:1] for option in box.options]
+        for block in form.ordered
+    }
+
+    assert offered["kings-host"] == ["hold", "march", "enter", "merge", "detach", "transfer"]
+    assert offered["millford-riders"] == ["hold", "march", "enter", "merge"]
+    assert offered["garrison-ashgate"] == ["hold", "leave"]
+
+
+@pytest.mark.rule("GS-MOVE-01")
+def test_a_hex_is_ticked_and_a_line_of_an_older_form_is_read_as_well(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path, 0)
+    march = {"army/kings-host/do": "march"}
+
+    ticked, written, city = (
+        entered(collected(desk, "maud", {**march, "army/kings-host/to": to}))["order"]
+        for to in ("0903", " 0903 ", "Highkeep")
+    )
+
+    assert ticked == written == [{"army": "kings-host", "do": "march", "to": ["0903"]}]
+    assert city == [{"army": "kings-host", "do": "march", "to": ["Highkeep"]}]
+
+
+@pytest.mark.rule("GS-ARMY-04")
+def test_the_only_army_that_can_be_joined_need_not_be_ticked(tmp_path: Path) -> None:
+    found = entered(collected(desk_at(tmp_path, 0), "maud", {"army/barrow-levy/do": "merge"}))
+
+    assert found["order"] == [{"army": "barrow-levy", "do": "merge", "with": "garrison-barrow"}]

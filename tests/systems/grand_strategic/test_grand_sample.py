@@ -40,7 +40,7 @@ OF_UMPIRES = (
 OF_SITES = ("index.html", "quick-reference.pdf", "standings/index.html", "turns/0001/index.html")
 SHEETS = {
     0: frozenset({"umpire/once/kingdom-setup.pdf", "players/maud/once/kingdom-setup.pdf"}),
-    3: frozenset({"umpire/battle-records.pdf", "players/maud/battle-records.pdf"}),
+    3: frozenset({"umpire/once/battle-records.pdf", "players/maud/once/battle-records.pdf"}),
     31: frozenset(
         {
             *(f"{who}/{name}" for who in ("umpire", "players/maud") for name in PAPERS),

@@ -96,7 +96,7 @@ def test_every_step_has_its_chances_as_a_bar_and_the_ordered_one_is_ticked(tmp_p
 
 
 def test_who_is_not_on_turn_reads_the_same_steps_without_circles(tmp_path: Path) -> None:
-    text = a_file(f"[period.dice]{FIRST}", starts=BESIDE)
+    text = a_file(f"[period.dice]{FIRST}{MOVES}{LEAVES}", starts=BESIDE)
 
     told = leaf_of(a_desk(tmp_path, "", text), "sam")
 
@@ -113,7 +113,7 @@ def test_once_the_dice_have_fallen_no_step_is_offered_any_more(tmp_path: Path) -
 
 
 def test_where_no_step_leads_to_a_battle_the_steps_stand_in_a_line(tmp_path: Path) -> None:
-    told = leaf_of(a_desk(tmp_path, ""), "nora")
+    told = leaf_of(a_desk(tmp_path, MOVES + LEAVES), "nora")
 
     assert "no step can lead to a battle" in told
     assert told.count('class="way"') == 7
@@ -136,6 +136,18 @@ def test_the_umpires_words_stand_beside_the_armies_while_they_are_short(
 
     is_before = told.index("Dusk") < told.index("Where The Ravens may go")
     assert is_before is (place == "leaf")
+
+
+def test_a_long_mission_stands_below_and_a_short_one_beside_the_map(tmp_path: Path) -> None:
+    def of(mission: str) -> str:
+        text = a_file(f"[period.dice]{FIRST}{MOVES}{LEAVES}", starts=NEAR)
+        text = text.replace('name = "Nora"\n', f'name = "Nora"\nmission = "{mission}"\n')
+        return leaf_of(a_desk(tmp_path, "", text), "nora")
+
+    short, long = of("Hold the hill."), of("Hold the hill. " * 60)
+
+    assert short.index("Your mission") < short.index("So far")
+    assert long.index("Your mission") > long.index("So far")
 
 
 def test_a_map_with_many_hexes_keeps_its_own_sheet(tmp_path: Path) -> None:

@@ -217,6 +217,8 @@ def close_attack(
 def shoot(field: Battlefield, unit_id: str, target: str, die: int) -> BlowsStruck:
     """Let a unit shoot at another: one shot less, and no answer.
 
+    A hidden unit that shoots shows itself.
+
     Rules: DOG-CBT-07, DOG-CBT-09, DOG-STAT-03.
     """
     shooter = decide(field.units[unit_id], UnitMode.ATTACK, target)

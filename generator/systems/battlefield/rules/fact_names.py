@@ -162,6 +162,12 @@ IN_MUSTER: FactName[bool] = FactName(name="in_muster")
 """Whether a unit may be placed or dismissed in this period."""
 IN_ROUND: FactName[bool] = FactName(name="in_round")
 """Whether decisions for a unit may be given for this round."""
+MAY_ENTER: FactName[tuple[Hex, ...]] = FactName(name="may_enter")
+"""The cases beside a unit on which it can begin, or which it can enter first."""
+MAY_STRIKE: FactName[tuple[str, ...]] = FactName(name="may_strike")
+"""The enemies beside a unit that it sees, by id."""
+PRICE: FactName[int] = FactName(name="price")
+"""What one fighter of a type costs to hire, by the type's key."""
 MAY_HIRE: FactName[tuple[str, ...]] = FactName(name="may_hire")
 """The types of troops an army may hire in this period, by key."""
 CHIEF: FactName[str] = FactName(name="chief")

@@ -6,22 +6,26 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import COULD_ENTER, MAY, ORDERS, UMPIRES, WITHOUT_ORDER, Openness
+from generator.kit.facts import COULD_ENTER, MAY, NAME, ORDERS, UMPIRES, WITHOUT_ORDER, Openness
 from generator.kit.order_grammar import OrderKind, order_tables
 from generator.systems.battlefield.rules import fact_names as facts
 from generator.systems.battlefield.rules.battle_ground import ground_bar
 from generator.systems.battlefield.rules.field_campaign import BattlePart, cases_of, from_period
+from generator.systems.battlefield.rules.fighters import TroopMake
+from generator.systems.battlefield.rules.mustering import Hirer, hire_check
 from generator.world.campaign import UNRECORDED
 from generator.world.hexes import neighbours
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator, Mapping
 
     from generator.errors import KeyPath
     from generator.kit.facts import Fact
     from generator.systems.battlefield.rules.battle_book import BattleBook
+    from generator.systems.battlefield.rules.battle_ground import CaseGround
     from generator.systems.battlefield.rules.field_campaign import BattlefieldCampaign, FieldArmy
-    from generator.systems.battlefield.rules.state import BattlefieldState
+    from generator.systems.battlefield.rules.field_units import FieldUnit
+    from generator.systems.battlefield.rules.state import BattlefieldState, HiredUnit
     from generator.world.campaign import PeriodInputs
     from generator.world.hexes import Hex
 
@@ -195,7 +199,7 @@ def order_facts(
     if part is BattlePart.MUSTER:
         for_units = _of_a_muster(campaign, situation, book)
     else:
-        for_units = _of_a_round(campaign, situation)
+        for_units = _of_a_round(campaign, situation, book)
     chiefs = []
     for army in campaign.armies:
         chief = next((unit.unit for unit in situation.of_army(army.army)), "")
@@ -221,6 +225,10 @@ def _of_a_muster(
         without = RESERVE if unit.at is None else PLACED
         yield WITHOUT_ORDER.of(unit.unit, without, seen)
         yield facts.IN_MUSTER.of(unit.unit, is_mustered, seen)
+        if unit.at is not None:
+            own_cases = {each.at for each in standing if each.army == unit.army}
+            begins = _beside(book, cases, unit.at, unit.make, but=own_cases)
+            yield facts.MAY_ENTER.of(unit.unit, begins, seen)
         own = (each.at for each in standing if each.army == unit.army)
         free = tuple(
             place
@@ -231,32 +239,85 @@ def _of_a_muster(
             and ground_bar(book, cases[place], unit.make) is None
         )
         yield COULD_ENTER.of(unit.unit, free, Openness(kind=UMPIRES))
-    types = tuple(kind.key for kind in book.troops.types if kind.hire is not None)
+    for kind in book.troops.types:
+        if kind.hire is not None:
+            yield NAME.of(kind.key, kind.title, Openness(kind=ORDERS))
+            yield facts.PRICE.of(kind.key, kind.hire, Openness(kind=ORDERS))
     for army in campaign.armies:
-        yield facts.MAY_HIRE.of(army.army, types, _own(army))
+        hirer = Hirer(people=army.people, is_noble=army.is_noble)
+        serving = tuple(
+            kind.key
+            for kind in book.troops.types
+            if any(
+                not hire_check(book, TroopMake(kind=kind.key, is_elite=elite), hirer).refusals
+                for elite in (False, True)
+            )
+        )
+        yield facts.MAY_HIRE.of(army.army, serving, _own(army))
+
+
+def _beside(
+    book: BattleBook,
+    cases: Mapping[Hex, CaseGround],
+    at: Hex,
+    make: TroopMake,
+    but: Container[Hex | None],
+) -> tuple[Hex, ...]:
+    """Return the cases round one that troops of a make can enter, clockwise.
+
+    Args:
+        book: The rules as the campaign plays them.
+        cases: The ground of every case.
+        at: Where they stand.
+        make: What they are.
+        but: Where units of their own side stand; of others nobody asks here.
+
+    Rules: DOG-TERR-03, DOG-SCALE-02.
+    """
+    found = (place for place in neighbours(at) if place in cases and place not in but)
+    return tuple(place for place in found if ground_bar(book, cases[place], make) is None)
 
 
 def _own(army: FieldArmy) -> Openness:
     return Openness(kind=ORDERS, sides=(army.side,))
 
 
-def _of_a_round(campaign: BattlefieldCampaign, situation: BattlefieldState) -> Iterator[Fact]:
-    """Yield what units may be told for a round, those who are about to fight too."""
+def _of_a_round(
+    campaign: BattlefieldCampaign, situation: BattlefieldState, book: BattleBook
+) -> Iterator[Fact]:
+    """Yield what units may be told for a round, those who are about to fight too.
+
+    Whom a unit could attack are the enemies beside it who do not hide; before the first
+    round nobody sees them.
+
+    Rules: DOG-MOVE-01, DOG-CBT-01, DOG-HIDE-01.
+    """
+    has_begun = situation.battle is not None
+    standing: Mapping[str, FieldUnit | HiredUnit]
     if situation.battle is None:
-        standing = {
-            each.unit: (each.army, False)
-            for each in situation.roster.values()
-            if each.at is not None
-        }
+        standing = {each.unit: each for each in situation.roster.values() if each.at is not None}
+        captives: frozenset[str] = frozenset()
     else:
-        standing = {
-            each.unit: (each.army, bool(each.captor))
-            for each in situation.battle.units.values()
-            if each.is_standing
-        }
-    for unit_id, (army_id, is_captive) in sorted(standing.items()):
-        seen = Openness(kind=ORDERS, sides=(campaign.army(army_id).side,))
+        fighting = situation.battle.units.values()
+        standing = {each.unit: each for each in fighting if each.is_standing}
+        captives = frozenset(each.unit for each in fighting if each.captor)
+    cases = cases_of(campaign.board)
+    for unit_id, unit in sorted(standing.items()):
+        side = campaign.army(unit.army).side
+        seen, is_captive = Openness(kind=ORDERS, sides=(side,)), unit_id in captives
         yield MAY.of(unit_id, () if is_captive else DECIDED, seen)
         yield WITHOUT_ORDER.of(unit_id, CAPTIVE if is_captive else POLICY, seen)
-        if situation.by_rounds and not is_captive:
-            yield facts.IN_ROUND.of(unit_id, situation.by_rounds, seen)
+        if not situation.by_rounds or is_captive or unit.at is None:
+            continue
+        yield facts.IN_ROUND.of(unit_id, situation.by_rounds, seen)
+        own = {e.at for e in standing.values() if campaign.army(e.army).side == side}
+        yield facts.MAY_ENTER.of(unit_id, _beside(book, cases, unit.at, unit.make, but=own), seen)
+        foes = tuple(
+            key
+            for key, each in sorted(standing.items())
+            if has_begun
+            and campaign.army(each.army).side != side
+            and not each.is_hidden
+            and each.at in neighbours(unit.at)
+        )
+        yield facts.MAY_STRIKE.of(unit_id, foes, seen)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from generator.render.cards.arrange import PrintWay
 from generator.render.map.theme import ThemeName, theme_named
-from generator.render.turn_sheet import dice_kept, die_faces
 from generator.systems.battlefield.rules.field_campaign import (
     battlefield_campaign,
     cases_of,
@@ -80,7 +79,8 @@ def army_account_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
 def round_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
     """Yield the rounds that a reader is told of, with every strike's arithmetic.
 
-    Turn sheet and briefing leave moves, strikes and dice to it.
+    Turn sheet and briefing leave moves, strikes and dice to it. The keys of dice
+    are in the umpire's report, for they are made of the file's words.
 
     Rules: DOG-CBT-08, DOG-CBT-10.
     """
@@ -94,10 +94,9 @@ def round_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
         values = {
             "rounds": rounds,
             "divisor": book.whole("strike-divisor"),
-            "dice": dice_kept(told),
+            "seed_digest": told[-1].head.seed_digest,
         }
-        sheet = OwnSheet(file=ROUND_SHEETS, title="Rounds", values=values, pictures=die_faces())
-        yield replace(sheet, told=told[-1])
+        yield OwnSheet(file=ROUND_SHEETS, title="Rounds", values=values, told=told[-1])
 
 
 def _of_this_battle(materials: ReaderMaterials) -> tuple[Briefing, ...]:

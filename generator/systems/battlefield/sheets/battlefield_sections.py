@@ -17,6 +17,7 @@ from generator.render.map.plan import MapPlan
 from generator.render.map.theme import theme_named
 from generator.render.map_page import kept_drawing
 from generator.render.map_picture import map_picture
+from generator.render.sections import asked_first
 from generator.systems import shared_sections as shared
 from generator.systems.battlefield.sheets.battlefield_layers import (
     battle_ground_layer,
@@ -26,7 +27,7 @@ from generator.systems.battlefield.sheets.battlefield_layers import (
 from generator.systems.battlefield.views.armies_told import armies_told
 from generator.systems.battlefield.views.battle_told import BattleTold, battle_told
 from generator.systems.battlefield.views.round_lines import is_of_rounds
-from generator.systems.system_pages import BriefingPart, BriefingPlan, SheetSection
+from generator.systems.system_pages import BriefingPlan, SheetSection
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.brief.words import ToldOrder
-    from generator.render.turn_sheet import WhereWasI
+    from generator.render.sections import AskedFirst, FilledSection
     from generator.systems.system_pages import ReaderMaterials
 
 OF_A_BATTLE = (
@@ -59,7 +60,7 @@ def periods_of_rounds(materials: ReaderMaterials) -> tuple[Briefing, ...]:
 
 # How the battle ended, with the field as it was left.
 
-FIELD_ROOM_MM = (92.0, 76.0)
+FIELD_ROOM_MM = (92.0, 58.0)
 """The most that the map of a battlefield takes beside the umpire's words."""
 LARGEST_HEX_MM = 14.0
 LAYERS = (battle_ground_layer, forts_layer, modes_layer)
@@ -80,8 +81,6 @@ class Result(Struct, frozen=True, kw_only=True):
 
     title: str
     says: str
-    field: FieldDrawn | None
-    """None: its map is beside."""
 
 
 def field_drawn(told: Briefing, materials: ReaderMaterials) -> tuple[FieldDrawn, Asset] | None:
@@ -110,16 +109,21 @@ def field_drawn(told: Briefing, materials: ReaderMaterials) -> tuple[FieldDrawn,
 def _result(_: Briefing, materials: ReaderMaterials) -> Result | None:
     told = periods_of_rounds(materials)
     battle = battle_told(told[-1]) if told else None
-    if battle is None:
-        return None
-    is_players = materials.reader.kind is AudienceKind.PLAYER
-    drawn = field_drawn(told[-1], materials) if is_players else None
-    return Result(title=battle.title, says=battle.says, field=drawn[0] if drawn else None)
+    return Result(title=battle.title, says=battle.says) if battle else None
 
 
-def _field(_: Briefing, materials: ReaderMaterials) -> dict[str, Asset]:
+def _left_field(materials: ReaderMaterials) -> tuple[FieldDrawn, Asset] | None:
     told = periods_of_rounds(materials)
-    drawn = field_drawn(told[-1], materials) if told else None
+    return field_drawn(told[-1], materials) if told else None
+
+
+def _field(_: Briefing, materials: ReaderMaterials) -> FieldDrawn | None:
+    drawn = _left_field(materials)
+    return drawn[0] if drawn else None
+
+
+def _field_asset(_: Briefing, materials: ReaderMaterials) -> dict[str, Asset]:
+    drawn = _left_field(materials)
     return {drawn[0].picture: drawn[1]} if drawn else {}
 
 
@@ -128,13 +132,17 @@ def _rounds(_: Briefing, materials: ReaderMaterials) -> tuple[BattleTold, ...] |
 
 
 RESULT = SheetSection(
-    name="result",
-    template="battlefield/sections/result.html",
-    styles=STYLE,
-    contents=_result,
-    assets=_field,
+    name="result", template="battlefield/sections/result.html", styles=STYLE, contents=_result
 )
-"""How the battle ended, as a heading, and its field."""
+"""How the battle ended, as a heading."""
+FIELD = SheetSection(
+    name="field",
+    template="battlefield/sections/field.html",
+    styles=STYLE,
+    contents=_field,
+    assets=_field_asset,
+)
+"""The field as it was left."""
 ROUNDS = SheetSection(
     name="rounds", template="battlefield/sections/rounds.html", styles=STYLE, contents=_rounds
 )
@@ -159,7 +167,7 @@ class OrderedUnit(Struct, frozen=True, kw_only=True):
     went: str
 
 
-class OrdersTold(Struct, frozen=True, kw_only=True):
+class PeriodOrders(Struct, frozen=True, kw_only=True):
     """Everything ordered for a period, and what else came of it."""
 
     title: str
@@ -168,14 +176,48 @@ class OrdersTold(Struct, frozen=True, kw_only=True):
     """What else was heard, a sentence each."""
 
 
-def orders_told(briefing: Briefing, materials: ReaderMaterials) -> tuple[OrdersTold, ...] | None:
-    """Return what was ordered and what came of it, period by period; none: nothing."""
-    told = told_periods(briefing, materials.closed)
-    found = tuple(_ordered(each) for each in told)
-    return tuple(each for each in found if each.units or each.others) or None
+class OrdersTold(Struct, frozen=True, kw_only=True):
+    """What was ordered and heard, under its heading."""
+
+    title: str
+    """Empty: it goes on from the rounds above it."""
+    since: str = ""
+    """The title of the period before; empty: there is none, or nothing changed."""
+    changed: tuple[Changed, ...] = ()
+    """What stands otherwise than at its end."""
+    periods: tuple[PeriodOrders, ...]
+    rules: tuple[str, ...] = ()
+    """The rules behind all of it, each once."""
 
 
-def _ordered(briefing: Briefing) -> OrdersTold:
+def orders_told(briefing: Briefing, materials: ReaderMaterials) -> OrdersTold | None:
+    """Return what a player ordered and what came of it, by period; none: nothing."""
+    found = (_ordered(each) for each in told_periods(briefing, materials.closed))
+    periods = tuple(each for each in found if each.units or each.others)
+    return OrdersTold(title="Your orders, and what you heard", periods=periods) if periods else None
+
+
+def whole_period(briefing: Briefing, materials: ReaderMaterials) -> OrdersTold | None:
+    """Return all orders of a period and what came of them; none: nothing.
+
+    Of a battle its rounds tell what changed.
+    """
+    found = _ordered(briefing)
+    was = None if is_of_rounds(briefing) else shared.changes_told(briefing, materials)
+    changed = tuple(folded(was.changed)) if was else ()
+    if not (found.units or found.others or changed):
+        return None
+    rules = () if is_of_rounds(briefing) else (each.rule for each in briefing.despatches)
+    return OrdersTold(
+        title="" if is_of_rounds(briefing) else "What was ordered, and what came of it",
+        since=was.since if was and changed else "",
+        changed=changed,
+        periods=(found,) if found.units or found.others else (),
+        rules=tuple(sorted(set(filter(None, rules)))),
+    )
+
+
+def _ordered(briefing: Briefing) -> PeriodOrders:
     """Return the orders of a period and its events, those of rounds apart."""
     report = period_report(briefing, command_of(briefing), TELLING)
     units = [
@@ -192,7 +234,7 @@ def _ordered(briefing: Briefing) -> OrdersTold:
         given.setdefault(order.name, []).append(order)
     units += (OrderedUnit(name=n, orders=tuple(o), went="") for n, o in given.items())
     heard = (told for part in report.chapters for told in part.happenings)
-    return OrdersTold(
+    return PeriodOrders(
         title=briefing.period.title,
         units=tuple(units),
         others=tuple(told.text for told in heard),
@@ -208,15 +250,16 @@ ORDERED = SheetSection(
 """A player's orders, what came of them, and what else he heard."""
 
 
-def _mustered(briefing: Briefing, materials: ReaderMaterials) -> object | None:
-    """Return what happened in a muster, which has no rounds."""
-    return None if is_of_rounds(briefing) else shared.HAPPENED.contents(briefing, materials)
+WHOLE_PERIOD = replace(ORDERED, contents=whole_period)
+"""Everybody's orders, what came of them, and what changed on the map."""
 
 
-def _was(briefing: Briefing, materials: ReaderMaterials) -> WhereWasI | None:
-    """Return what changed, with all in one line of whom nobody is left."""
-    told = shared.changes_told(briefing, materials)
-    return told and replace(told, changed=tuple(folded(told.changed)))
+def _asked(briefing: Briefing, materials: ReaderMaterials) -> AskedFirst | None:
+    """Return what is awaited; nobody has to order anything in a battle."""
+    found = asked_first(briefing, materials.shared.campaign.players, TELLING.called[1])
+    if found is None or not is_of_rounds(briefing):
+        return found
+    return replace(found, orders=()) if found.awaited else None
 
 
 GONE = "gone; "
@@ -232,8 +275,8 @@ def folded(changed: tuple[Changed, ...]) -> Iterator[Changed]:
     yield from others
 
 
-MUSTERED = replace(shared.HAPPENED, contents=_mustered)
-WAS = replace(shared.WHERE_WAS_I, contents=_was)
+ASKED = replace(shared.asked_of_umpire(TELLING), contents=_asked)
+WORDS = replace(shared.WORDS, template="battlefield/sections/words.html", styles=STYLE)
 DICE = replace(
     shared.DICE,
     contents=lambda briefing, materials: (
@@ -242,23 +285,69 @@ DICE = replace(
 )
 """Dice of a muster; those of rounds stand with their sums."""
 
+LONG_WORDS = 1800
+"""Letters of the umpire's words that would be higher than the field beside them."""
+
+
+class Opening(Struct, frozen=True, kw_only=True):
+    """What a briefing begins with, in columns."""
+
+    columns: tuple[tuple[FilledSection, ...], ...]
+    first_mm: float
+    """How wide the first of two is."""
+    is_long: bool
+    """Whether the columns stand one below the other."""
+
+
+def _opening(briefing: Briefing, materials: ReaderMaterials) -> Opening | None:
+    """Return the field beside words and questions; none: there is nothing of either."""
+    told = told_periods(briefing, materials.closed)
+    is_long = sum(len(body) for each in told for _, body in each.texts) > LONG_WORDS
+    field, words, asked = (each.filled(materials) for each in _OPENS)
+    others = (asked, words) if is_long else (words, asked)
+    columns = tuple(
+        column
+        for column in ((field,), others)
+        if any(section.contents is not None for section in column)
+    )
+    if not columns:
+        return None
+    drawn = field.contents
+    return Opening(
+        columns=columns,
+        first_mm=drawn.width_mm if isinstance(drawn, FieldDrawn) else 0,
+        is_long=is_long or len(columns) == 1,
+    )
+
+
+_OPENS = (FIELD, shared.WORDS_TOLD, shared.decided_by(TELLING))
+OPENING = SheetSection(
+    name="opening",
+    template="battlefield/sections/opening.html",
+    styles=STYLE,
+    contents=_opening,
+    assets=_field_asset,
+)
+"""The field as it was left, the umpire's words and what is to be decided."""
+MISSION = SheetSection(
+    name="mission",
+    template="battlefield/sections/mission.html",
+    contents=lambda briefing, materials: (
+        found if (found := shared.mission_words(briefing, materials)).words else None
+    ),
+)
+"""What a player is to achieve, if the umpire has said it."""
+
 BATTLEFIELD_TURN_SHEET = (
-    shared.AWAITED,
+    ASKED,
     shared.UNASKED,
     RESULT,
     ROUNDS,
-    WAS,
-    MUSTERED,
+    WHOLE_PERIOD,
     ARMIES,
-    shared.WORDS,
+    WORDS,
     shared.PASTING,
     DICE,
     shared.UNPLAYED,
 )
-BATTLEFIELD_BRIEFING = BriefingPlan(
-    opening=(RESULT, shared.WORDS_TOLD, shared.DECIDED_NOW, ROUNDS, ARMIES),
-    parts=(
-        BriefingPart(title="Your mission", sections=(shared.MISSION,)),
-        BriefingPart(title="Your orders, and what you heard", sections=(ORDERED,), is_always=False),
-    ),
-)
+BATTLEFIELD_BRIEFING = BriefingPlan(opening=(RESULT, OPENING, ROUNDS, ARMIES, MISSION, ORDERED))

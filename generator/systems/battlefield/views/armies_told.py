@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.brief.words import ARMY, SAYS
-from generator.kit.printing import named_together
+from generator.kit.printing import named_together, within
 from generator.render.known_forces import known_forces
 from generator.render.numbers import count, fraction, ordinal
 from generator.systems.battlefield.rules import fact_names as facts
@@ -44,13 +44,20 @@ class UnitTold(Struct, frozen=True, kw_only=True):
     """What each strikes back with."""
     shoots: str
     """Shots, their power and range; empty: it cannot shoot, or nobody knows."""
-    told: str
-    """What its leader has told it beforehand; empty: nothing, or it is not known."""
 
     @property
     def is_whole(self) -> bool:
         """Whether nobody of it is lost."""
         return self.left >= self.began
+
+
+class BeforehandTold(Struct, frozen=True, kw_only=True):
+    """What is done by what was said beforehand."""
+
+    name: str
+    """Of a unit; empty: of the whole army."""
+    does: str
+    """As phrases after a name."""
 
 
 class ArmyTold(Struct, frozen=True, kw_only=True):
@@ -62,8 +69,8 @@ class ArmyTold(Struct, frozen=True, kw_only=True):
     units: tuple[UnitTold, ...]
     gone: str
     """Of whom nobody is left, in words; empty: of nobody known."""
-    told: str
-    """What holds for all its units, as said beforehand; empty as of a unit."""
+    told: tuple[BeforehandTold, ...]
+    """What its leader has said beforehand, of all its units before single ones."""
 
 
 class ArmiesTold(Struct, frozen=True, kw_only=True):
@@ -104,12 +111,11 @@ def _army(briefing: Briefing, standing: ArmyStanding) -> ArmyTold:
     units = [placed[unit] for unit in known if unit in placed]
     units.sort(key=lambda unit: (unit.name, unit.id))
     is_over = bool(briefing.get_or(facts.ENDED, facts.BATTLE, ""))
-    told = _beforehand(briefing, standing.id)
-    is_short = ";" not in told
+    said = [("", _beforehand(briefing, standing.id))]
+    said += [(unit.name, _beforehand(briefing, unit.id)) for unit in units]
     return ArmyTold(
         standing=standing,
-        says=(*_says(standing, is_over=is_over), *((told,) if told and is_short else ())),
-        told="" if is_short else told,
+        says=tuple(_says(standing, is_over=is_over)),
         units=tuple(_unit(briefing, unit) for unit in units),
         gone=named_together(
             sorted(
@@ -118,6 +124,7 @@ def _army(briefing: Briefing, standing: ArmyStanding) -> ArmyTold:
                 if unit not in placed and briefing.get(facts.FIGHTERS, unit) == 0
             )
         ),
+        told=tuple(BeforehandTold(name=name, does=does) for name, does in said if does),
     )
 
 
@@ -155,7 +162,6 @@ def _unit(briefing: Briefing, unit: KnownForce) -> UnitTold:
         strikes=briefing.told(facts.ATTACK_HERE, unit.id),
         back=briefing.told(facts.DEFENCE_HERE, unit.id),
         shoots=_shoots(briefing, unit.id),
-        told=_beforehand(briefing, unit.id),
     )
 
 
@@ -192,11 +198,11 @@ def _states(briefing: Briefing, unit: str) -> Iterator[str]:
         chance = briefing.get_or(facts.CHANCE, unit, 0)
         yield f"hidden, discovered on {chance} or less" if chance else "hidden"
     if captor := briefing.told(facts.CAPTOR, unit):
-        yield f"captive of {captor}"
+        yield f"captive of {within(captor)}"
     target = briefing.told(facts.TARGET, unit)
     mode = briefing.get_or(facts.MODE, unit, "")
     if mode == UnitMode.ATTACK and target:
-        yield f"attacking {target}"
+        yield f"attacking {within(target)}"
     if mode == UnitMode.DEFENCE and not is_hidden:
         yield "defending"
     busy = briefing.get_or(facts.BUSY_IN, unit, 0)

@@ -98,7 +98,7 @@ def battle_told(briefing: Briefing) -> BattleTold | None:
     own = _left_sides(briefing)
     lost = _lost_by_round(briefing, own)
     most = max((hp for pair in lost.values() for hp in pair), default=0) or 1
-    telling = _Telling(briefing=briefing, own=own)
+    telling = _Telling(briefing)
     rounds = tuple(
         RoundInWords(
             number=number,
@@ -131,11 +131,8 @@ def result_of(briefing: Briefing) -> str:
     if not briefing.get_or(facts.ENDED, facts.BATTLE, ""):
         number = briefing.get_or(facts.ROUND, facts.BATTLE, 0)
         return f"Battle {battle} goes on after round {number}"
-    winner = briefing.told(facts.WON_BY, facts.BATTLE)
-    if not winner:
-        return f"Nobody wins{where or ' the battle'}"
-    is_many = briefing.words.noun(briefing.get_or(facts.WON_BY, facts.BATTLE, "")).is_many
-    return f"{winner} {'win' if is_many else 'wins'}{where or ' the battle'}"
+    winner = briefing.told(facts.WON_BY, facts.BATTLE) or "Nobody"
+    return f"{winner} won{where or ' the battle'}"
 
 
 def _where(briefing: Briefing) -> str:
@@ -202,23 +199,27 @@ def _sentences() -> Mapping[str, Mapping[str, Sequence[str]]]:
 class _Telling:
     """Tells the rounds of one battle one after the other, each kind in turns."""
 
-    def __init__(self, briefing: Briefing, own: frozenset[str]) -> None:
+    def __init__(self, briefing: Briefing) -> None:
         """Begin with the first sentence of every kind."""
         self._briefing = briefing
-        self._own = own
         self._taken: dict[str, count[int]] = {}
         blows = [each for each in briefing.events if each.kind in _BLOWS]
         self._most = max((whole_in(each, "lost") for each in blows), default=0)
 
     def round_told(self, number: int) -> Iterator[tuple[Run, ...]]:
-        """Yield the sentences of a round: whom it cost their last, then the rest."""
+        """Yield the sentences of a round: who lost their last, then what else was seen.
+
+        Of blows that leave somebody the greatest is told, where it is that of the battle
+        or the round cost nobody their last.
+        """
         events = [e for e in self._briefing.events if e.facts.get("round") == number]
         blows = [each for each in events if each.kind in _BLOWS]
         greatest = max(blows, key=lambda each: whole_in(each, "lost"), default=None)
-        for each in blows:
-            if self._has_fallen(each):
-                yield self._runs(each, self._fallen(each, is_greatest=each is greatest))
-        if greatest is not None and not self._has_fallen(greatest):
+        fallen = [each for each in blows if self._has_fallen(each)]
+        for each in fallen:
+            yield self._runs(each, self._fallen(each, is_greatest=self._is_greatest(each)))
+        is_told = not fallen or (greatest is not None and self._is_greatest(greatest))
+        if greatest is not None and is_told and greatest not in fallen:
             yield self._runs(greatest, self._greatest(greatest))
         if not blows:
             moved = any(each.kind == ENTERS for each in events)
@@ -226,6 +227,10 @@ class _Telling:
             yield (Run(text=f"{says}."),)
         for text in _others(self._briefing, number):
             yield (Run(text=text),)
+
+    def _is_greatest(self, event: KnownEvent) -> bool:
+        """Return whether no blow of the battle took more."""
+        return event.kind != DROWNS and whole_in(event, "lost") == self._most
 
     def _next(self, table: str, row: str) -> str:
         """Return the sentence of a row whose turn it is."""
@@ -263,10 +268,9 @@ class _Telling:
         began = self._briefing.get_or(facts.BEGAN_WITH, self._victim(event), 0)
         row = "one" if number == 1 else "every" if number == began else "last"
         told = self._told(event, self._next(_BLOWS[event.kind], row))
-        if not is_greatest or event.kind == DROWNS:
+        if not is_greatest:
             return f"{told}."
-        span = "battle" if whole_in(event, "lost") == self._most else "round"
-        return f"{self._told(event, self._next('greatest', 'too'), told=told, span=span)}."
+        return f"{self._told(event, self._next('greatest', 'too'), told=told)}."
 
     def _greatest(self, event: KnownEvent) -> str:
         """Return what the greatest blow of a round was that left somebody."""
@@ -274,12 +278,16 @@ class _Telling:
         return f"{self._told(event, self._next('greatest', row))}."
 
     def _runs(self, event: KnownEvent, sentence: str) -> tuple[Run, ...]:
-        """Return a sentence in which a unit of the reader's stands out that is lost."""
+        """Return a sentence in which a unit stands out that is lost to the last.
+
+        A player's own do; whoever has no side is shown everybody's.
+        """
         victim = self._victim(event)
         name = within(self._briefing.words.of(victim))
         army = self._briefing.get_or(facts.ARMY_OF, victim, "")
-        is_own = _side_of(self._briefing, army) in self._own
-        if not (is_own and self._has_fallen(event) and name in sentence):
+        sides = self._briefing.audience.sides
+        is_shown = not sides or _side_of(self._briefing, army) in sides
+        if not (is_shown and self._has_fallen(event) and name in sentence):
             return (Run(text=sentence),)
         before, after = sentence.split(name, 1)
         return Run(text=before), Run(text=name, is_strong=True), Run(text=after)

@@ -9,7 +9,7 @@ from generator.kit.switches import Switches
 from generator.render.briefing_packet import Telling, told_periods
 from generator.render.turn_sheet import dice_kept
 from generator.systems import shared_sections as shared
-from generator.systems.grand_strategic.rules.calendar import Season, calendar_by, from_period
+from generator.systems.grand_strategic.rules.calendar import FIRST, Season, calendar_by, from_period
 from generator.systems.grand_strategic.rules.forming_armies import amounts_of
 from generator.systems.grand_strategic.rules.muster import grand, is_matter_of
 from generator.systems.grand_strategic.rules.tables import GrandTables
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from generator.systems.grand_strategic.views.battle_receipts import BattleTold
     from generator.systems.grand_strategic.views.kingdoms_moves import PeriodMoves
     from generator.systems.system_pages import CampaignMaterials, ReaderMaterials
+    from generator.world.campaign import Campaign
 
 
 # What stands on turn sheet and briefing: the year, the battles, the moves, everybody.
@@ -143,7 +144,18 @@ EVERYBODY = SheetSection(
 """Where everybody is, as far as a reader knows."""
 
 
-_UNPLAYED = shared.unplayed(lambda campaign, rule: is_matter_of(grand(campaign), rule))
+_SETTING_UP = ("GS-MAP-", "GS-SETUP-")
+"""Rules by which a campaign is set up: they matter in its first period alone."""
+
+
+def _unplayed(briefing: Briefing, materials: ReaderMaterials) -> object:
+    """Return the rules that people follow by themselves in a period."""
+
+    def is_matter(campaign: Campaign, rule: str) -> bool:
+        is_over = briefing.period != FIRST and rule.startswith(_SETTING_UP)
+        return not is_over and is_matter_of(grand(campaign), rule)
+
+    return shared.unplayed(is_matter).contents(briefing, materials)
 
 
 class SheetFoot(Struct, frozen=True, kw_only=True):
@@ -165,7 +177,7 @@ def _foot(briefing: Briefing, materials: ReaderMaterials) -> SheetFoot:
     return SheetFoot(
         dice=dice_kept(shown),
         rules=tuple(sorted(rules)),
-        unplayed=_UNPLAYED.contents(briefing, materials) if is_umpires else None,
+        unplayed=_unplayed(briefing, materials) if is_umpires else None,
         is_umpires=is_umpires,
     )
 
@@ -324,12 +336,13 @@ def register_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
 def battle_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
     """Yield the record of every battle of the period whose sums a reader knows.
 
+    The receipts on his sheet tell the same in short, so no packet has it.
     While nothing is known of it, of the period before: that may have been closed before
     all had ordered, and its battles were not told then.
     """
     amounts = amounts_in(materials.shared)
     for briefing in (materials.briefing, *materials.closed[-1:]):
         if battles := battle_sheets(briefing, amounts):
-            file, values = "battle-records.pdf", {"battles": battles}
+            file, values = f"{ONCE}battle-records.pdf", {"battles": battles}
             yield OwnSheet(file=file, title="Battles", values=values, told=briefing)
             return

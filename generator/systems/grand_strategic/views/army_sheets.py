@@ -119,21 +119,22 @@ def army_sheets(
 ) -> tuple[ArmySheet, ...]:
     """Return the sheet of every army a reader knows from within, kingdom by kingdom.
 
-    Those in the field come before those in cities. Earlier periods are those from the
-    last of the year before on; armies formed in play have begun with 0 points.
+    Those in the field come before those in cities, garrisons without much to tell last.
+    Earlier periods are those from the last of the year before on; armies formed in play
+    have begun with 0 points.
 
     Rules: GS-ARMY-01, GS-ARMY-02, GS-CITY-01, GS-CSW-03.
     """
     told = (*earlier, briefing)
-    return tuple(
-        _army(briefing, amounts, army, army_log(told, army, begun.get(army)))
-        for side in briefing.sides
-        for army in sorted(
-            briefing.subjects(facts.POINTS),
-            key=lambda each: bool(briefing.get_or(facts.IN_CITY, each, "")),
-        )
+    sheets = [
+        (place, bool(briefing.get_or(facts.IN_CITY, army, "")), sheet)
+        for place, side in enumerate(briefing.sides)
+        for army in briefing.subjects(facts.POINTS)
         if briefing.get_or(SIDE, army, "") == side.id
-    )
+        for sheet in (_army(briefing, amounts, army, army_log(told, army, begun.get(army))),)
+    ]
+    sheets.sort(key=lambda each: (each[0], each[2].is_small, each[1]))
+    return tuple(sheet for _, _, sheet in sheets)
 
 
 def _army(

@@ -145,8 +145,8 @@ def _terms(record: FoughtRecord, side: BattleSide, receipt: Percentage) -> Itera
     for amount, reason in (
         (receipt.ground, record.fought.ground.lower()),
         (receipt.weather, "weather"),
-        (receipt.own_general, within(own)),
-        (receipt.enemys_general, within(enemy)),
+        (receipt.own_general, within(own) or "its general"),
+        (receipt.enemys_general, within(enemy) or "the enemy’s general"),
     ):
         if amount:
             yield f"{'+' if amount > 0 else MINUS}{abs(amount)} {reason}"
@@ -166,7 +166,7 @@ def _left(briefing: Briefing, record: FoughtRecord, side: BattleSide, scale: Sca
     hired = record.hired[0 if attacks else 1]
     army_id = briefing.get_or(facts.ATTACKER if attacks else facts.DEFENDER, record.battle, "")
     learnt = [
-        told.in_row
+        f"experience {told.in_row.partition(': ')[2]}"
         for told in briefing.despatches
         if told.kind == LEARNS and (told.contact, told.force) == (record.battle, army_id)
     ]

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import AT, SIDE
-from generator.kit.printing import named_together, within
+from generator.kit.printing import named_together
 from generator.render.force_table import badge
-from generator.render.numbers import count, fraction, ordinal
+from generator.render.numbers import fraction, ordinal
 from generator.render.receipt import Scale, ScaledBar
 from generator.systems.grand_strategic.rules import fact_names as facts
 from generator.systems.grand_strategic.rules.calendar import from_period
@@ -18,7 +18,7 @@ from generator.systems.grand_strategic.views.setup_sheet import stages
 from generator.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
     from generator.brief.briefing import Briefing
     from generator.render.force_table import SideBadge
@@ -35,8 +35,8 @@ ABREAST = 3
 _MOST_PIPS = 4
 """Ability that is drawn; more is written."""
 _NOBODYS = "Nobody’s"
-_KEY = "A city by itself has its garrison in it; shaded: in the field"
-_KEY_OF_OWN = "; bars: points at one scale; dots: a general’s ability, then experience"
+_KEY = "shaded: in the field"
+_KEY_OF_OWN = "; bars: points at one scale; dots: ability of general or captain, then experience"
 GARRISON, CAPTAIN, STAND_IN = "Garrison", "its captain", "a stand-in, ability 0"
 
 
@@ -75,6 +75,11 @@ class CityLine(Struct, frozen=True, kw_only=True):
     armies: tuple[ArmyLine, ...]
     """Everybody else in it."""
 
+    @property
+    def first(self) -> ArmyLine | None:
+        """Whose strength stands in the city's line; none: nobody is in it."""
+        return self.garrison or next(iter(self.armies), None)
+
 
 class KingdomColumn(Struct, frozen=True, kw_only=True):
     """All that a reader knows of one kingdom."""
@@ -92,12 +97,21 @@ class KingdomColumn(Struct, frozen=True, kw_only=True):
     """What is promised to it; may be empty."""
     points: str
     """Of all its armies; empty: not known."""
-    counts: str
-    """How many cities and armies it has."""
     stands: str
     """Peace, princes, whether it is out of the war; may be empty."""
     cities: tuple[CityLine, ...]
     field: tuple[ArmyLine, ...]
+
+    @property
+    def sums(self) -> tuple[str, ...]:
+        """What stands under its name, as far as it is known."""
+        money = f"{self.in_hand} RP in hand" if self.in_hand else ""
+        told = (
+            f"{money}, {self.income}" if money and self.income else money,
+            f"{self.points} points" if self.points else "",
+            self.stands,
+        )
+        return tuple(filter(None, told))
 
     @property
     def lines(self) -> int:
@@ -122,14 +136,14 @@ def everybody(briefing: Briefing, amounts: Amounts) -> Everybody:
     own = briefing.audience.sides
     sides = sorted(briefing.sides, key=lambda side: side.id not in own)
     columns = [_column(briefing, amounts, side, scale) for side in sides]
-    nobodys = _cities(briefing, None, scale)
+    nobodys = _cities(briefing, "", scale)
     if nobodys:
         columns.append(_nobodys(nobodys))
     is_long = any(column.lines > MOST_LINES for column in columns)
     abreast = 1 if is_long else ABREAST
     knows = any(column.points for column in columns)
     return Everybody(
-        says=_KEY + (_KEY_OF_OWN if knows else "") + ".",
+        says=_KEY + (_KEY_OF_OWN if knows else ""),
         rows=tuple(tuple(columns[at : at + abreast]) for at in range(0, len(columns), abreast)),
         is_long=is_long,
     )
@@ -165,14 +179,9 @@ def _column(briefing: Briefing, amounts: Amounts, side: Side, scale: Scale) -> K
         income=_income(briefing, amounts, key) if briefing.knows(facts.IN_HAND, key) else "",
         coming="; ".join(promised(briefing, key)),
         points=briefing.told(facts.SIDE_POINTS, key),
-        counts=", ".join(
-            (count(len(held), "city", "cities"), count(len(armies), "army", "armies"))
-        ),
         stands="; ".join(how_it_stands(briefing, key)),
-        cities=_cities(briefing, side, scale),
-        field=tuple(
-            _army(briefing, army, scale, side.name) for army in armies if army not in housed
-        ),
+        cities=_cities(briefing, key, scale),
+        field=tuple(_army(briefing, army, scale) for army in armies if army not in housed),
     )
 
 
@@ -185,16 +194,14 @@ def _nobodys(cities: tuple[CityLine, ...]) -> KingdomColumn:
         income="",
         coming="",
         points="",
-        counts=count(len(cities), "city", "cities"),
         stands="",
         cities=cities,
         field=(),
     )
 
 
-def _cities(briefing: Briefing, side: Side | None, scale: Scale) -> tuple[CityLine, ...]:
+def _cities(briefing: Briefing, owner: str, scale: Scale) -> tuple[CityLine, ...]:
     """Return the cities of a kingdom, or of nobody, in the map's order, its capital first."""
-    owner, name = (side.id, side.name) if side else ("", "")
     own = [
         place
         for place in briefing.board.places
@@ -203,15 +210,14 @@ def _cities(briefing: Briefing, side: Side | None, scale: Scale) -> tuple[CityLi
     ]
     capital = briefing.get_or(facts.CAPITAL, owner, "") if owner else ""
     own.sort(key=lambda place: place.id != capital)
-    return tuple(_city(briefing, place, scale, name) for place in own)
+    return tuple(_city(briefing, place, scale) for place in own)
 
 
-def _city(briefing: Briefing, place: Place, scale: Scale, kingdom: str) -> CityLine:
+def _city(briefing: Briefing, place: Place, scale: Scale) -> CityLine:
     held = held_in(briefing, place.id)
     kind = place.kind.title.lower()
     inside = [
-        _army(briefing, army, scale, place.name, kingdom)
-        for army in briefing.those(facts.IN_CITY, place.id)
+        _army(briefing, army, scale, place.name) for army in briefing.those(facts.IN_CITY, place.id)
     ]
     garrison = next((army for army in inside if _is_plain(army)), None)
     return CityLine(
@@ -229,8 +235,9 @@ def _is_plain(army: ArmyLine) -> bool:
     return army.name == GARRISON and army.general in ("", CAPTAIN) and not army.remarks
 
 
-def _army(briefing: Briefing, army: str, scale: Scale, *whose: str) -> ArmyLine:
-    """Return an army under the city or the kingdom after which it may be called."""
+def _army(briefing: Briefing, army: str, scale: Scale, city: str = "") -> ArmyLine:
+    """Return an army; in a city what is called after it is told without its name."""
+    name = briefing.words.of(army)
     in_city = bool(briefing.get_or(facts.IN_CITY, army, ""))
     points = briefing.get_or(facts.POINTS, army, 0)
     before = max(points, _brought(briefing).get(army, 0))
@@ -240,38 +247,26 @@ def _army(briefing: Briefing, army: str, scale: Scale, *whose: str) -> ArmyLine:
     pips = (ability, max(0, _MOST_PIPS - ability))
     learnt = briefing.get_or(facts.EXPERIENCE, general, Fraction(0))
     return ArmyLine(
-        name=_short(briefing.words.of(army), whose),
+        name=GARRISON if name in (f"{city} {GARRISON}", f"{GARRISON} of {city}") else name,
         at="" if in_city else briefing.told(AT, army),
         points=str(points) if knows else "",
         of=str(before) if before > points else "",
         bar=scale.bar(points, before) if knows else None,
-        general=_general(briefing, army, general, whose),
+        general=_general(briefing, army, general, city),
         ability=pips if general and briefing.knows(facts.ABILITY, general) else None,
         learnt=fraction(learnt) if learnt else "",
         remarks=", ".join(_remarks(briefing, army)),
     )
 
 
-def _short(name: str, whose: Sequence[str]) -> str:
-    """Return a name without that of the city or kingdom under which it stands.
-
-    >>> _short("Ashgate Garrison", ("Ashgate",)), _short("Army 1 of the Fenland", ("The Fenland",))
-    ('Garrison', 'Army 1')
-    """
-    for each in whose:
-        if name in (f"{each} {GARRISON}", captain_of(each)):
-            return GARRISON if name.endswith(GARRISON) else CAPTAIN
-        name = name.removesuffix(f" of {within(each)}")
-    return name
-
-
-def _general(briefing: Briefing, army: str, general: str, whose: Sequence[str]) -> str:
+def _general(briefing: Briefing, army: str, general: str, city: str) -> str:
     """Return who commands an army, and who else is with it."""
     if not briefing.knows(facts.GENERAL, army):
         return ""
     residents = briefing.get_or(facts.RESIDENTS, army, ())
-    others = named_together(_short(briefing.words.of(each), whose) for each in residents)
-    leads = _short(briefing.words.of(general), whose) if general else STAND_IN
+    others = named_together(briefing.words.of(each) for each in residents)
+    leads = briefing.words.of(general) if general else STAND_IN
+    leads = CAPTAIN if leads == captain_of(city) else leads
     return f"{leads} (and {others})" if others else leads
 
 

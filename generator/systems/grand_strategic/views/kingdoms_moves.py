@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from generator.brief.audience import AudienceKind
 from generator.brief.told_events import with_events
 from generator.kit.facts import SIDE
-from generator.kit.printing import named_together, within
+from generator.kit.printing import named_together, spelled, within
 from generator.render.numbers import count, rule_list
 from generator.render.turn_sheet import DiceShown, FaceShown, Happening, dice_shown, happening
 from generator.systems.grand_strategic.rules import fact_names as facts
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from generator.render.force_table import SideBadge
 
 MOVE_ORDER, APPOINTED, BEGINS = "move-order", "general-appointed", "battle-begins"
+STORES, TAKEN = "stores", "city-taken"
+"""The first tells what is in hand, which stands with the kingdom."""
 _REASONS = frozenset(
     {
         "answered-beforehand",
@@ -89,7 +92,7 @@ def kingdoms_moves(
             faces = _rolled(event)
         elif told.kind == APPOINTED:
             appointed.append(told)
-        elif told.kind == BEGINS or not in_battles(told):
+        elif told.kind != STORES and (told.kind == BEGINS or not in_battles(told)):
             found[_kingdom_of(briefing, before, told, event)].append(told)
     if len(appointed) < _LIKE:
         for told in appointed:
@@ -195,7 +198,11 @@ def _without(briefing: Briefing, kingdom: str, given: set[str]) -> str:
     if not given and kingdom not in reader.sides:
         return ""
     idle = [each for each in briefing.those(SIDE, kingdom) if each not in given]
-    return named_together(map(briefing.words.of, idle)) if given else "any army"
+    if not given:
+        return "any army"
+    if reader.kind is AudienceKind.UMPIRE and len(idle) > 1:
+        return f"{spelled(len(idle))} others"
+    return named_together(map(briefing.words.of, idle))
 
 
 def orders_given(briefing: Briefing) -> tuple[str, ...]:
@@ -220,7 +227,9 @@ def _in_sentences(
         else:
             yield _deeds(briefing, several)
     for whose, several in by_army.items():
-        yield _of_one(briefing, whose, several)
+        # A city falls once its battle is over, though that is told where it begins.
+        in_order = sorted(several, key=lambda each: each.kind == TAKEN)
+        yield _of_one(briefing, whose, in_order)
 
 
 def _deeds(briefing: Briefing, told: Sequence[Despatch]) -> Happening:

@@ -15,7 +15,7 @@ from generator.render.map_margin import TIGHT
 from generator.render.map_page import description, page_drawing
 from generator.render.map_picture import map_picture
 from generator.render.order_form_page import form_shown
-from generator.render.sections import mission_of, words_of
+from generator.render.sections import ProseBlock, mission_of, words_of
 from generator.systems import shared_sections as shared
 from generator.systems.system_pages import SheetSection, filled_all
 from generator.systems.tsc.rules.campaign_begun import tsc
@@ -31,19 +31,17 @@ from generator.systems.tsc.views.turn_leaf import (
     turn_log,
     turns_told,
 )
-from generator.values import Struct
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from markupsafe import Markup
-
     from generator.brief.briefing import Briefing
-    from generator.brief.order_form_contents import OrderForm
+    from generator.brief.order_form_contents import OrderForm, TickBox
     from generator.render.map_fit import MapSize
     from generator.render.map_page import PageDrawing
     from generator.render.order_form_page import FormShown
-    from generator.render.sections import FilledSection, ProseBlock
+    from generator.render.sections import FilledSection
     from generator.systems.system_pages import ReaderMaterials
     from generator.systems.tsc.views.turn_leaf import ArmyShown, Holding, LogLine, StepsShown
 
@@ -53,7 +51,7 @@ if TYPE_CHECKING:
 MAP_SHEET, ORDER_FORM = "map.pdf", "order-form.pdf"
 _LAYERS = (status_layer,)
 _PROBE_MM = 6.0
-_BESIDE = PageBlock(width=105, height=112, is_landscape=False)
+_BESIDE = PageBlock(width=100, height=104, is_landscape=False)
 _ABOVE = PageBlock(width=195, height=105, is_landscape=True)
 _SMALLEST_HEX_MM = 7.0
 """Hexes that are smaller are hard to read: such a map has a sheet of its own."""
@@ -129,8 +127,8 @@ class Leaf(Struct, frozen=True, kw_only=True):
     map: LeafMap | None
     beside: tuple[FilledSection, ...]
     """What is asked, and what else is short."""
-    mission: Markup | None
-    """What the reader is to achieve; none: nothing was set, or he is no player."""
+    mission: tuple[ProseBlock, ...]
+    """What the reader is to achieve, where it is said in short."""
     armies: tuple[ArmyShown, ...]
     held: tuple[Holding, ...]
     log: tuple[LogLine, ...]
@@ -144,14 +142,39 @@ def _log(materials: ReaderMaterials) -> tuple[LogLine, ...]:
 
 
 _SHORT = 500
-"""Letters of the umpire's words that have room beside the map."""
+"""Letters of words that have room beside the map."""
 
 
-def _words(materials: ReaderMaterials, *, are_short: bool) -> tuple[ProseBlock, ...] | None:
-    """Return the umpire's words if they are short, or if they are long; none: not so."""
+class Words(Struct, frozen=True, kw_only=True):
+    """Words of the umpire's that belong together."""
+
+    blocks: tuple[ProseBlock, ...]
+    are_short: bool
+    """Whether they have room beside the map."""
+
+
+def _mission(materials: ReaderMaterials) -> Words:
+    """Return what a player is to achieve."""
+    players = materials.shared.campaign.players
+    bodies = [each.mission for each in players if each.id == materials.briefing.audience.id]
+    told = (mission_of(body).words for body in bodies)
+    return Words(
+        blocks=tuple(ProseBlock(title="Your mission", body=each) for each in told if each),
+        are_short=sum(map(len, bodies)) <= _SHORT,
+    )
+
+
+def _words(materials: ReaderMaterials) -> Words:
+    """Return what the umpire has to say of the turns a leaf tells of."""
     told = _told(materials)
     letters = sum(len(body) for each in told for _, body in each.texts)
-    return (words_of(told) or None) if (letters <= _SHORT) is are_short else None
+    return Words(blocks=words_of(told), are_short=letters <= _SHORT)
+
+
+def _long_words(materials: ReaderMaterials) -> tuple[ProseBlock, ...] | None:
+    """Return the words that have no room beside the map; none: there are none."""
+    words = (_mission(materials), _words(materials))
+    return tuple(b for each in words if not each.are_short for b in each.blocks) or None
 
 
 def _told(materials: ReaderMaterials) -> tuple[Briefing, ...]:
@@ -164,7 +187,7 @@ def _told(materials: ReaderMaterials) -> tuple[Briefing, ...]:
 LONG_WORDS = SheetSection(
     name="words",
     template="sections/umpires-words.html",
-    contents=lambda _, materials: _words(materials, are_short=False),
+    contents=lambda _, materials: _long_words(materials),
 )
 """The umpire's words that have no room beside the map."""
 
@@ -174,15 +197,15 @@ def leaf(*beside: SheetSection) -> SheetSection:
 
     def contents(briefing: Briefing, materials: ReaderMaterials) -> Leaf:
         filled = filled_all(beside, materials)
-        missions = {each.id: each.mission for each in materials.shared.campaign.players}
+        mission, words = _mission(materials), _words(materials)
         return Leaf(
             map=_leaf_map(materials),
             beside=tuple(each for each in filled if each.contents is not None),
-            mission=mission_of(missions.get(briefing.audience.id, "")).words,
+            mission=mission.blocks if mission.are_short else (),
             armies=armies_shown(briefing),
             held=holdings(briefing),
             log=_log(materials)[-BESIDE_THE_MAP:],
-            words=_words(materials, are_short=True) or (),
+            words=words.blocks if words.are_short else (),
         )
 
     return SheetSection(
@@ -213,12 +236,26 @@ def _steps(briefing: Briefing, materials: ReaderMaterials) -> tuple[StepsShown, 
     is_open = situation.period == briefing.period
     if is_open and briefing.get_or(LAST_TURN, situation.mover, 0) == briefing.period.number:
         return None
-    return steps_shown(briefing, step_tables(tsc(materials.shared.campaign), situation))
+    form = materials.form
+    boxes = _drawn(form) if form is not None and form.period == situation.period else ()
+    tables = step_tables(tsc(materials.shared.campaign), situation)
+    return tuple(
+        replace(steps, box=next((box for box in boxes if steps.are_ticked_by(box)), None))
+        for steps in steps_shown(briefing, tables)
+    )
 
 
-STEPS = SheetSection(name="steps", template="tsc/sections/steps.html", contents=_steps)
+def _drawn(form: OrderForm) -> tuple[TickBox, ...]:
+    """Return the boxes of a form in which hexes are ticked."""
+    lines = (line for block in form.ordered for line in block.lines)
+    return tuple(box for line in lines for box in line.boxes if box.picture is not None)
+
+
+STEPS = SheetSection(
+    name="steps", template="tsc/sections/steps.html", contents=_steps, is_form=True
+)
 """What every step of the next order may lead to, which everybody may know; nothing once
-its dice have fallen."""
+its dice have fallen. A player ticks the hex he orders in them."""
 BATTLE = SheetSection(
     name="battle",
     template="tsc/sections/battle.html",
@@ -232,13 +269,17 @@ class Wishes(Struct, frozen=True, kw_only=True):
 
     form: OrderForm
     shown: FormShown
+    ticked: tuple[TickBox, ...]
+    """What is ticked in the steps above."""
 
 
-def _wishes(_briefing: Briefing, materials: ReaderMaterials) -> Wishes | None:
+def _wishes(briefing: Briefing, materials: ReaderMaterials) -> Wishes | None:
     form = materials.form
     if form is None or not form.has_any:
         return None
-    return Wishes(form=form, shown=form_shown(form))
+    steps = _steps(briefing, materials) or ()
+    ticked = tuple(each.box for each in steps if each.box is not None)
+    return Wishes(form=form, shown=form_shown(form), ticked=ticked)
 
 
 WISHES = SheetSection(

@@ -188,9 +188,11 @@ def next_turn(resolution: Resolution[Situation]) -> TscState:
 
     A turn of which its reader is told later has not been played for him.
     """
-    if resolution.questions or resolution.after == resolution.before:
-        return tsc_state(resolution.before)
-    return TSC_RULES.following(tsc_state(resolution.after))
+    now = tsc_state(resolution.after)
+    last = now.armies[now.mover].last if now.mover else None
+    if last is None or last.turn != now.period.number:
+        return now
+    return tsc_state(resolution.before) if resolution.questions else TSC_RULES.following(now)
 
 
 def step_tables(campaign: TscCampaign, situation: TscState) -> tuple[StepTable, ...]:

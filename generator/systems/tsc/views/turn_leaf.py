@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from generator.brief.briefing import Briefing
+    from generator.brief.order_form_contents import TickBox
     from generator.brief.words import ToldOrder
     from generator.render.force_table import SideBadge
     from generator.render.turn_sheet import Happening
@@ -278,6 +279,13 @@ class StepsShown(Struct, frozen=True, kw_only=True):
     """What may come of that, where it is the same for every step."""
     has_places: bool
     """Whether a village or fortress of the enemy's can be reached."""
+    box: TickBox | None = None
+    """In which the hex is ticked; none: it is ticked on paper, or not by this reader."""
+
+    def are_ticked_by(self, box: TickBox) -> bool:
+        """Tell whether a box offers just the hexes of the steps, for the reader's army."""
+        ways = {step.goal for step in self.steps[1:]}
+        return self.is_own and {option.key for option in box.options} == ways
 
     @property
     def is_peaceful(self) -> bool:
@@ -286,8 +294,9 @@ class StepsShown(Struct, frozen=True, kw_only=True):
 
 
 def steps_shown(briefing: Briefing, tables: Sequence[StepTable]) -> tuple[StepsShown, ...]:
-    """Return the steps of whoever's turn it is, with their chances drawn."""
-    return tuple(_steps(briefing, table) for table in tables)
+    """Return the steps of whoever's turn it is with their chances drawn, his own first."""
+    shown = [_steps(briefing, table) for table in tables]
+    return tuple(sorted(shown, key=lambda each: not each.is_own))
 
 
 def _steps(briefing: Briefing, table: StepTable) -> StepsShown:

@@ -117,7 +117,13 @@ MOST_RAIN = 4
 
 
 class Sky(StrEnum):
-    """The prevailing sky of a period."""
+    """The prevailing sky of a period.
+
+    What another would need beside its rows in the tables of the weather: how it dries
+    (``cure_halves``), how it slows (``overland_factor``), what it is in a battle settled
+    elsewhere (``from-valormr-sky.toml`` of the other systems), and its look on sheets
+    (``sky_and_marches``, ``valormr/returns.css``).
+    """
 
     CLEAR = "clear"
     CLOUDY = "cloudy"

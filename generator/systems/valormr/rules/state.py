@@ -88,7 +88,10 @@ class CourierState:
 
     @property
     def readers(self) -> tuple[str, ...]:
-        """Return the forces whose commanders know what he carries."""
+        """Return the forces whose commanders know what he carries.
+
+        The sender's, and the addressee's on arrival or the captor's on capture.
+        """
         known = {Fate.ARRIVED: self.addressee, Fate.TAKEN: self.captor}
         other = known.get(self.fate, "")
         return tuple(sorted({self.sender, other} - {""}))

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import Audience, AudienceKind
+from generator.kit.facts import ENGAGED
 from generator.render.briefing_packet import told_periods
 from generator.render.cards.card_sheets import cards_job
 from generator.render.documents import RunningHead
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.systems.system_pages import ReaderMaterials
-    from generator.systems.valormr.rules.contact.engagement import Engagement
     from generator.systems.valormr.sheets.record_boxes import ChartShown, StrengthPiece
     from generator.systems.valormr.sheets.table_plan import DrawnPicture
     from generator.systems.valormr.views.packet.builder import PacketContents
@@ -336,7 +336,12 @@ def battle_packets(materials: ReaderMaterials) -> MadeDocuments:
 
 def _contents(materials: ReaderMaterials) -> Iterator[PacketContents]:
     """Yield what the packets of one reader say."""
-    open_ones = set(open_engagements(materials.briefing))
+    briefing, reader = materials.briefing, materials.reader
+    open_ones = {
+        engagement: forces
+        for engagement in open_engagements(briefing)
+        if (forces := _commanded(reader, briefing.get_or(ENGAGED, engagement, ())))
+    }
     if not open_ones:
         return
     whole = materials.whole()
@@ -344,24 +349,23 @@ def _contents(materials: ReaderMaterials) -> Iterator[PacketContents]:
     after = valormr_state(resolution.after)
     play = play_looking_at(whole.campaign, whole.inputs)
     for engagement in after.engagements:
-        forces = _commanded(materials.reader, engagement)
-        if engagement.id in open_ones and forces:
-            told = {force: _known_to(materials, force) for force in forces}
+        if engagement.id in open_ones:
+            told = {force: _known_to(materials, force) for force in open_ones[engagement.id]}
             edges = ruled_edges(play, engagement, engagement.forces)
             supplies = supplies_for(
                 play, after, engagement.id, events=resolution.events, ruled_edges=edges
             )
-            yield packet_contents(engagement.id, materials.briefing, told, supplies)
+            yield packet_contents(engagement.id, briefing, told, supplies)
 
 
-def _commanded(reader: Audience, engagement: Engagement) -> tuple[str, ...]:
-    """Return the forces whose commanders' sheets a reader may hold.
+def _commanded(reader: Audience, forces: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those of some forces whose commanders' sheets a reader may hold.
 
     What a commander has learnt of the enemy is his alone, whatever his side.
     """
     if reader.kind is AudienceKind.UMPIRE:
-        return engagement.forces
-    return tuple(force for force in engagement.forces if force in reader.forces)
+        return forces
+    return tuple(force for force in forces if force in reader.forces)
 
 
 def _known_to(materials: ReaderMaterials, force: str) -> Briefing:

@@ -222,7 +222,7 @@ def reach_picture(
     ground: MapPicture | None = None,
     with_legend: bool = True,
 ) -> MapPicture | None:
-    """Return the country a force can get to, as its reader's map has it.
+    """Return the country a force can get to, with itself and the enemies in it.
 
     Everybody stands where he stood as the period began, for that is when the march
     would begin; the planned march, as the weather is, is a broken line. ``ground`` is
@@ -236,8 +236,14 @@ def reach_picture(
     side = str(briefing.get(SIDE, outlook.force))
     near = count(len(reach.on(0)) - 1, "hex", "hexes")
     bands = tuple(ReachBand(words=words, hexes=reach.on(day)) for day, words in enumerate(DAYS))
+    reached = {each.at for each in reach.hexes}
     picture = replace(
         whole,
+        counters=tuple(
+            each
+            for each in whole.counters
+            if each.name == outlook.name or (each.side != side and each.at in reached)
+        ),
         trails=tuple(
             DrawnTrail(side=side, hexes=march.table.trail, style=TrailStyle.PLANNED)
             for march in outlook.marches[:1]
@@ -251,7 +257,7 @@ def reach_picture(
         f"{len(reach.on(2))} more the day after.",
         with_legend=with_legend,
     )
-    return cut_out(picture, (reached.at for reached in reach.hexes))
+    return cut_out(picture, reached)
 
 
 # Reach maps as pictures: files of their own, and as large as fits on a sheet.

@@ -227,6 +227,15 @@ def test_dog_cbt_07_being_shot_at_asks_for_no_decision() -> None:
     assert (found.units["a"].mode, found.units["a"].target) == (UnitMode.ATTACK, "b")
 
 
+@pytest.mark.rule("DOG-CBT-07")
+def test_dog_cbt_07_a_hidden_unit_that_shoots_shows_itself() -> None:
+    archers = replace(unit("a", "0101", "archers"), is_hidden=True)
+    field = battlefield(archers, unit("b", "0103"))
+
+    assert field.units["a"].is_hidden
+    assert not shoot(field, "a", "b", 6).field.units["a"].is_hidden
+
+
 @pytest.mark.rule("DOG-SURR-01")
 def test_dog_surr_01_a_captor_is_busy_for_a_round() -> None:
     field = battlefield(unit("a", "0303"), unit("b", "0304"), unit("b2", "0308"))

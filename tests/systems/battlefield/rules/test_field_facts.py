@@ -23,6 +23,7 @@ from generator.systems.battlefield.rules.fact_names import (
     LINED_WITH,
     MAKE_TOLD,
     MAY_HIRE,
+    MAY_STRIKE,
     MONEY,
     ROUND_SHOWN,
     SHOTS,
@@ -35,6 +36,7 @@ from generator.systems.battlefield.rules.orders import order_facts
 from generator.systems.battlefield.rules.standing_minds import BATTLEFIELD_KNOWLEDGE
 from generator.systems.battlefield.rules.state import needs_of
 from generator.values import replace
+from generator.world.hexes import neighbours
 from tests.systems.battlefield.battle_maps import BOOK, at
 from tests.systems.battlefield.field_campaigns import (
     a_field,
@@ -190,6 +192,21 @@ def test_in_a_round_units_are_told_what_they_do_and_captives_nothing() -> None:
     assert MAY.among(facts) == {"r1": (), "r2": ("decide",), "b1": ("decide",)}
     assert WITHOUT_ORDER.among(facts)["r1"] == "captive"
     assert IN_ROUND.among(facts).keys() == {"r2", "b1"}
+
+
+@pytest.mark.rule("DOG-HIDE-01", "DOG-CBT-01")
+def test_a_unit_is_offered_the_enemies_beside_it_that_it_sees() -> None:
+    near = (fighting("r1", "0101"), fighting("r2", "0302", is_hidden=True, chance=3))
+    begun = replace(in_battle(FIELD, *near, fighting("b1", "0201")), by_rounds=True)
+    begun = replace(begun, period=BATTLEFIELD_CLOCK.read("1-r3"))
+    unseen = replace(begun, battle=None, period=BATTLEFIELD_CLOCK.read("1-r1"))
+
+    seen, before = (MAY_STRIKE.among(order_facts(FIELD, BOOK, each)) for each in (begun, unseen))
+
+    beside = neighbours(at("0201"))
+    assert {at("0101"), at("0302")} <= set(beside)
+    assert seen == {"r1": ("b1",), "r2": ("b1",), "b1": ("r1",)}
+    assert set(before.values()) == {()}
 
 
 def test_a_situation_needs_its_units_and_their_cases() -> None:

@@ -89,7 +89,7 @@ def test_a_battle_has_a_page_with_a_map_for_every_round() -> None:
 def test_the_page_of_a_turn_leads_to_its_battle_and_tells_what_it_cost() -> None:
     turn = words("turns/0001/index.html")
 
-    assert "Battle 1 Over after round 3" in turn
+    assert "Over after round 3" in turn
     assert "The Red Army Rosa" in turn
     assert b'href="battle/index.html"' in pages()["turns/0001/index.html"]
 
@@ -143,3 +143,21 @@ def test_rounds_that_are_periods_have_their_maps_too() -> None:
 @pytest.mark.rule("DOG-HIDE-03")
 def test_dog_hide_03_the_site_is_the_same_without_a_hidden_unit() -> None:
     assert dict(pages(with_hidden=False)) == dict(pages())
+
+
+def test_a_map_that_can_be_moved_sideways_is_reached_by_the_keyboard_and_has_a_name() -> None:
+    page = pages()["turns/0001/battle/index.html"].decode()
+    scrolled = re.findall(r'<div class="sheet"[^>]*>', page)
+
+    assert scrolled
+    assert all('tabindex="0" role="group" aria-label="' in each for each in scrolled)
+
+
+def test_a_battle_page_tells_whom_a_round_cost_their_last_and_folds_every_blow() -> None:
+    page = pages()["turns/0001/battle/index.html"].decode()
+    shown = re.sub(r"<details.*?</details>", "", page, flags=re.DOTALL)
+
+    assert "<summary>Moves and blows of round 1</summary>" in page
+    assert " rolled, " in page
+    assert " rolled, " not in shown
+    assert re.search(r"<b>the B\d</b>", shown)

@@ -393,5 +393,5 @@ def test_a_general_with_the_experience_is_told_that_he_may_rise() -> None:
 def test_a_garrison_to_which_little_happened_has_a_quarter_of_a_side() -> None:
     sheets = {sheet.name: sheet for sheet in army_sheets(told(), PLAIN)}
 
-    assert (sheets["Garrison of Mere"].is_small, sheets["Garrison of Mere"].blanks) == (True, 4)
-    assert (sheets["Ingram's Riders"].is_small, sheets["Ingram's Riders"].blanks) == (False, 10)
+    assert (sheets["Garrison of Mere"].is_small, sheets["Garrison of Mere"].blanks) == (True, 2)
+    assert (sheets["Ingram's Riders"].is_small, sheets["Ingram's Riders"].blanks) == (False, 9)

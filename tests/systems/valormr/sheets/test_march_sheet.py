@@ -142,7 +142,7 @@ def test_a_reach_map_has_a_tint_and_a_legend_for_each_day(theme: ThemeName) -> N
         for path in layer.iter(f"{SVG}path")
         if path.get("fill") == materials.theme.inks["reach"]
     ]
-    assert len(tints) == (0 if theme is ThemeName.MONO else 3)
+    assert len(tints) == (0 if materials.theme.is_mono else 3)
     assert tints == sorted(tints, reverse=True)
     assert root.find(".//*[@id='map-symbols-layer']") is None
     words = {text.text for text in root.iter(f"{SVG}text")}

@@ -292,7 +292,7 @@ def estimate_event(
 
 
 def is_unaware(play: Play, commander: Commander) -> bool:
-    """Return whether a commander does not know the enemy is there.
+    """Return whether a commander does not know the enemy is there: so says his contact roll.
 
     Rules: VAL-CONTACT-26, VAL-ENGAGE-02.
     """

@@ -96,11 +96,12 @@ def _battle_or_not(
 
 
 def engage_options(play: Play, commander: Commander, *, may_rest: bool = True) -> asking.Options:
-    """Return what a commander may choose; the unaware cannot evade.
+    """Return what a commander may choose; the unaware cannot evade, all others may try.
 
-    Nobody may rest once another commander has declined to.
+    Nobody may rest once another commander has declined to. Who would slip away before the
+    contact dice avoids the enemy, in :func:`approach_options`.
 
-    Rules: VAL-ENGAGE-02, VAL-CONTACT-08, VAL-CONTACT-10.
+    Rules: VAL-ENGAGE-02, VAL-CONTACT-08, VAL-CONTACT-10, VAL-DISENG-16.
     """
     choices = [Choice(key=ENGAGE, means="choose-engage", rule="VAL-ENGAGE-03")]
     barred: list[Barred] = []

@@ -75,7 +75,7 @@ def test_def_stand_01_who_would_back_one_that_supports_nobody_goes_to_the_next_l
     table = row(roles("bo", "none"), roles("cid", choice, "none"))
 
     assert sorted(table.asked()) == [f"{DUEL}/approach/arn", f"{DUEL}/approach/hadewych"]
-    quoted = "Cid had answered beforehand, beside an ally's contact: “none”."
+    quoted = "Cid had answered beforehand, beside an ally's contact: “take no part”."
     assert [s for s in table.sentences() if s.startswith("Cid had")] == [quoted]
 
 

@@ -1,0 +1,269 @@
+"""What every system's papers are held to: headings that head something, no word of the file.
+
+What is not yet so is listed by system, document and fault; a line that is mended is taken
+out of the list, for its test fails.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+from unittest.mock import patch
+
+import pytest
+
+from generator.brief.audience import AudienceKind
+from generator.pipeline.build import press_for
+from generator.pipeline.desk import open_desk
+from generator.pipeline.reader_pages import ReaderPages
+from generator.render.pdf import render_pdf
+from tests.facts_on_sheets import DRAWING, LASTING, readers_of
+from tests.pdf_reading import read_pages
+from tests.systems.samples import ENTRIES, SAMPLES, with_strangers
+from tests.tiers import tiered
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from generator.brief.audience import Audience
+    from generator.pipeline.desk import Desk
+    from generator.render.pdf import PdfJob
+
+FORMS = ("order-form.pdf", "answers-beforehand.pdf")
+"""They name fields of the file in their foot, and end where they end."""
+MAPS = ("map.pdf", "march-sheets.pdf", "reach.pdf")
+"""They are as large as they are."""
+THIRD = 1 / 3
+BLOCK_MM, HEAD_MM = 264, 10
+"""What of a page can be printed on, and how much of it head and foot take each."""
+EMPTY_HEADINGS: Mapping[str, frozenset[tuple[str, str]]] = {
+    "battlefield": frozenset(
+        {
+            ("briefing.pdf", "Where things stand the map is on a sheet of its own"),
+            ("briefing.pdf", "The battle, round by round"),
+            ("briefing.pdf", "Battle 1, the battle"),
+            ("order-form.pdf", "You are asked (2-muster)"),
+        }
+    ),
+    "race": frozenset({("briefing.pdf", "The race")}),
+    "tsc": frozenset(
+        {("chances.pdf", "What a step may lead to"), ("order-form.pdf", "You are asked (10)")}
+    ),
+    "valormr": frozenset(
+        {
+            (
+                "turn-sheet.pdf",
+                "Orders of march the leading regiment first; a single number: nobody missing",
+            ),
+            (
+                "briefing.pdf",
+                "March tables where each army can get to stands on a sheet of its own",
+            ),
+            ("turn-sheet.pdf", "What happened"),
+            ("briefing.pdf", "How it came about"),
+        }
+    ),
+}
+"""By system: documents with headings over nothing, or over a heading."""
+WORDS_OF_THE_FILE: Mapping[str, frozenset[str]] = {"battlefield": frozenset({"briefing.pdf"})}
+"""By system: players' documents with ids or operators of the file."""
+SHORT_SIDES: Mapping[str, frozenset[tuple[str, str]]] = {
+    "battlefield": frozenset(
+        {("briefing.pdf", "3% of side 2"), ("turn-sheet.pdf", "4% of side 2")}
+    ),
+    "valormr": frozenset({("briefing.pdf", "27% of side 2")}),
+}
+"""By system: documents of which the last side is nearly empty."""
+
+
+@pytest.fixture(autouse=True)
+def _strangers(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_strangers(monkeypatch)
+
+
+@cache
+def desk_of(system: str) -> Desk:
+    """Open a system's example with its chronicle."""
+    file = SAMPLES[system]
+    if (file.parent / "chronicle").is_dir():
+        return open_desk(file.parent)
+    with TemporaryDirectory() as folder:
+        shutil.copy(file, folder)
+        (Path(folder) / "campaign.seed").write_text("a seed that is long enough\n")
+        desk = open_desk(Path(folder))
+        assert desk.resolution.before
+        return desk
+
+
+@cache
+def papers_of(system: str) -> Mapping[str, tuple[Audience, PdfJob]]:
+    """Return what each reader is given for the open period, by path, with the reader."""
+    desk, found = desk_of(system), {}
+    with patch.multiple(DRAWING, _GROUND=(), _OVER=()):
+        pages = ReaderPages(desk=desk, press=press_for(desk))
+        for reader in readers_of(desk):
+            for path, job in pages.files_of(reader).prints.items():
+                if not path.startswith(LASTING):
+                    found[f"{reader.folder}/{path}"] = (reader, job)
+    return found
+
+
+def players_papers(system: str) -> Iterator[tuple[str, str]]:
+    """Yield the text of each paper of a player, without forms."""
+    for path, (reader, job) in papers_of(system).items():
+        if reader.kind is AudienceKind.PLAYER and not path.endswith(FORMS):
+            yield path, text_of(job.html)
+
+
+class _Outline(HTMLParser):
+    """Headings in order, and whether anything stands between one and the next."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[tuple[str, bool]] = []
+        self._inside = ""
+
+    def handle_starttag(self, tag: str, _attributes: list[tuple[str, str | None]]) -> None:
+        """Begin a heading, or note what is seen without words."""
+        if re.fullmatch("h[1-6]", tag):
+            self._inside = tag
+            self.found.append(("", False))
+        elif tag in ("img", "svg", "input", "td") and not self._inside:
+            self._note(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        """End a heading."""
+        if tag == self._inside:
+            self._inside = ""
+
+    def handle_data(self, data: str) -> None:
+        """Add to the heading, or note that there is something below it."""
+        if self._inside:
+            title, _ = self.found[-1]
+            self.found[-1] = (title + data, False)
+        else:
+            self._note(data)
+
+    def _note(self, data: str) -> None:
+        if data.strip() and self.found:
+            title, _ = self.found[-1]
+            self.found[-1] = (title, True)
+
+
+def empty_headings(html: str) -> list[str]:
+    """Return the headings of a document over nothing, or over another heading."""
+    outline = _Outline()
+    outline.feed(html[html.index("<body") :])
+    return [" ".join(title.split()) for title, has_any in outline.found if not has_any]
+
+
+class _Text(HTMLParser):
+    """The words of a document as they are read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: list[str] = []
+
+    def handle_data(self, data: str) -> None:
+        """Keep it."""
+        self.words.append(data)
+
+
+def text_of(html: str) -> str:
+    """Return what stands on a document."""
+    text = _Text()
+    text.feed(html[html.index("<body") :])
+    return " ".join(" ".join(text.words).split())
+
+
+def ids_of(desk: Desk) -> frozenset[str]:
+    """Return what the file calls armies, places and sides, where it is no word of ours."""
+    campaign = desk.campaign
+    parts = {part.id for force in campaign.forces for part in force.parts}
+    names = {
+        each.id: each.name
+        for group in (campaign.forces, campaign.others, campaign.board.places, campaign.sides)
+        for each in group
+    }
+    ids = parts | names.keys()
+    called = {name.lower() for name in names.values()}
+    return frozenset(each for each in ids if re.search("[-0-9]", each) and each not in called)
+
+
+def words_of_answers(desk: Desk) -> frozenset[str]:
+    """Return the words of answers given beforehand that nobody would say."""
+    grammar = desk.rules.standing
+    questions = grammar.questions.values() if grammar else ()
+    words = {word for each in questions for word in (*each.choices, *each.further)}
+    return frozenset(word for word in words if "-" in word)
+
+
+def faults(found: Iterable[tuple[str, str]]) -> frozenset[tuple[str, str]]:
+    """Return documents and their faults, each document by its name alone."""
+    return frozenset((path.rpartition("/")[2], fault) for path, fault in found)
+
+
+every_system = pytest.mark.parametrize("system", tiered(sorted(ENTRIES), first=0))
+
+
+@every_system
+def test_a_heading_heads_something_and_no_heading_follows_a_heading(system: str) -> None:
+    found = faults(
+        (path, heading)
+        for path, (_, job) in papers_of(system).items()
+        for heading in empty_headings(job.html)
+    )
+
+    assert found == EMPTY_HEADINGS.get(system, frozenset())
+
+
+@every_system
+def test_no_player_reads_what_only_the_file_calls_something(system: str) -> None:
+    desk = desk_of(system)
+    words = "|".join(re.escape(word) for word in ids_of(desk) | words_of_answers(desk))
+    found = {
+        path: sorted(set(named))
+        for path, text in players_papers(system)
+        if words and (named := re.findall(rf"(?<![\w-])(?:{words})(?![\w-])", text))
+    }
+
+    documents = frozenset(path.rpartition("/")[2] for path in found)
+    assert documents == WORDS_OF_THE_FILE.get(system, frozenset()), found
+
+
+@every_system
+def test_the_last_side_of_a_paper_is_at_least_a_third_full(system: str) -> None:
+    found = faults(
+        (path, f"{filled:.0%} of side {number}")
+        for path, (_, job) in papers_of(system).items()
+        if not path.endswith((*FORMS, *MAPS))
+        for number, filled in last_sides(job)
+        if filled < THIRD
+    )
+
+    assert found == SHORT_SIDES.get(system, frozenset())
+
+
+def last_sides(job: PdfJob) -> Iterator[tuple[int, float]]:
+    """Yield the number of the last side, and how far down it is printed on."""
+    pages = read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
+    page = pages[-1]
+    top = (page.height_mm - BLOCK_MM) / 2 + HEAD_MM
+    bottom = page.height_mm - top
+    below = [run.y_mm for run in page.runs if top < run.y_mm < bottom]
+    if len(pages) > 1:
+        yield len(pages), (max(below, default=top) - top) / (bottom - top)
+
+
+def test_a_heading_over_nothing_is_noticed() -> None:
+    html = (
+        "<body><h1>A</h1><p>x</p><h2>B</h2><h3>C</h3><table><td>1</td></table>"
+        "<h2>D</h2><img><h2>E</h2> "
+    )
+
+    assert empty_headings(html) == ["B", "E"]

@@ -45,7 +45,7 @@ EMPTY_HEADINGS: Mapping[str, frozenset[tuple[str, str]]] = {
     "battlefield": frozenset({("order-form.pdf", "You are asked (2-muster)")}),
     "race": frozenset({("briefing.pdf", "The race")}),
     "tsc": frozenset(
-        {("chances.pdf", "What a step may lead to"), ("order-form.pdf", "You are asked (10)")}
+        {("order-form.pdf", "Your army (11)"), ("order-form.pdf", "You are asked (10)")}
     ),
     "valormr": frozenset(
         {

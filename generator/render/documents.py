@@ -183,8 +183,6 @@ class PrintSetup(Struct, frozen=True, kw_only=True):
     """None: as the reader's printer is set."""
     boxes: tuple[PageBoxes, ...] = ()
     """Where each page is cut; empty: at the edge of the paper."""
-    drawn_once: frozenset[str] = frozenset()
-    """Pictures that many pages show: kept once and drawn again by reference."""
     is_form: bool = False
     """Whether its fields can be filled in on a screen."""
 

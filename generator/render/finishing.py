@@ -10,7 +10,7 @@ from generator.render.documents import PaperPage
 from generator.render.form_fields import finish_form
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
     from generator.render.documents import PrintSetup
 
@@ -100,40 +100,34 @@ _TRAILER = b"startxref"
 
 
 class DrawnOnce(dict[str, Any]):
-    """The print library's pictures, some of which are drawn once and then referred to.
+    """The print library's pictures, each drawn once in its size and then referred to.
 
-    Without this a picture is drawn anew on every page that shows a part of it.
+    Without this a picture is drawn anew wherever it, or a part of it, is shown.
     """
 
-    def __init__(self, addresses: Iterable[str]) -> None:
-        """Bind the addresses of the pictures that are drawn once."""
-        super().__init__()
-        self._addresses = frozenset(addresses)
-
     def __setitem__(self, address: str, picture: Any) -> None:  # noqa: ANN401 - no types
-        """Keep a picture; its symbols are stamped, and some are drawn once."""
+        """Keep a picture; a drawing is drawn once, and its symbols are stamped."""
         drawing = getattr(picture, "_svg", None)
         if drawing is not None:
             drawing.draw_markers = Stamps(drawing).draw
-        if address in self._addresses and picture is not None:
             picture.draw = _by_reference(picture.draw)
         super().__setitem__(address, picture)
 
 
 def _by_reference(draw: Callable[..., None]) -> Callable[..., None]:
-    """Return a way to draw that draws once, and then refers to it at any size."""
-    kept: list[tuple[Any, float, float]] = []
+    """Return a way to draw that draws in each size once, and then refers to it."""
+    kept: dict[tuple[int, float, float], tuple[Any, Any]] = {}
+    """The forms by where they are kept and their size, with what keeps them."""
 
     def draw_or_refer(stream: Any, width: float, height: float, style: object) -> None:  # noqa: ANN401 - no types
-        if not kept:
+        resources = stream._resources
+        key = id(resources), width, height
+        if key not in kept:
             group = stream.add_group(0, 0, width, height)
             group.extra.pop("Group")
             draw(group, width, height, style)
-            kept.append((group, width, height))
-        group, first_width, first_height = kept[0]
-        with stream.stacked():
-            stream.transform(a=width / first_width, d=height / first_height)
-            stream.draw_x_object(group.id)
+            kept[key] = group, resources
+        stream.draw_x_object(kept[key][0].id)
 
     return draw_or_refer
 

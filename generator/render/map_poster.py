@@ -184,8 +184,7 @@ def tiles_job(wall: WallMap, *, name: str, press: Press) -> PdfJob:
             **pictures,
         },
     )
-    setup = PrintSetup(duplex=Duplex.ONE_SIDE, drawn_once=frozenset({_MAP}))
-    return press.to_scale(job, setup)
+    return press.to_scale(job, PrintSetup(duplex=Duplex.ONE_SIDE))
 
 
 def parted(wall: WallMap, press: Press) -> tuple[TilePage, Poster]:

@@ -52,7 +52,7 @@ _DOCUMENT = "document"
 _SVG = "image/svg+xml"
 _PAGE_TO_DRAWING = 16
 """Letters of a drawing that take as long as one of a page."""
-_FORMAT = b"marchtable pdf 5"
+_FORMAT = b"marchtable pdf 6"
 """Changed when this module makes other bytes from the same document."""
 
 
@@ -108,9 +108,8 @@ def job_digest(job: PdfJob) -> str:
     digest = hashlib.sha256(_FORMAT)
     day = "" if job.when is None else job.when.isoformat()
     setup = job.setup
-    once = sorted(setup.drawn_once)
     form = " form" if setup.is_form else ""
-    asked = f"{setup.enlarged!r} {setup.duplex} {setup.boxes!r} {once!r}{form}"
+    asked = f"{setup.enlarged!r} {setup.duplex} {setup.boxes!r}{form}"
     parts = [*_maker_versions(), *_font_digests(), day, asked, job.html]
     for name in sorted(job.assets):
         asset = job.assets[name]

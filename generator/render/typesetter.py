@@ -149,7 +149,7 @@ def _laid_out(
     return source.render(
         stylesheets=[_style_of(source, assets)],
         font_config=_font_configuration(lacking_letters("".join(map(lacking_letters, texts)))),
-        cache=DrawnOnce(f"{ORIGIN}{name}" for name in setup.drawn_once),
+        cache=DrawnOnce(),
         pdf_variant="pdf/ua-1",
         pdf_forms=setup.is_form,
     )

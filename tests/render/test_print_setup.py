@@ -120,11 +120,11 @@ def test_a_document_asks_for_the_sides_it_wants(wish: Duplex) -> None:
 def test_a_picture_on_many_pages_is_drawn_once_and_looks_the_same() -> None:
     ring = {"ring.svg": Asset.text(RING, "image/svg+xml")}
     shown = '<p style="break-after: page"><img src="ring.svg" alt="A ring"></p>' * 12
+    anew = f'<p style="break-after: page">{RING}</p>' * 12
     assets = {**press(Paper.A4).standard_assets(), **ring}
-    once = PrintSetup(drawn_once=frozenset(ring))
 
-    again = render_pdf(page(shown), assets, when=None)
-    by_reference = render_pdf(page(shown), assets, when=None, setup=once)
+    by_reference = render_pdf(page(shown), assets, when=None)
+    again = render_pdf(page(anew), assets, when=None)
 
     drawn = [
         [side.render(scale=1, grayscale=True).to_pil().tobytes() for side in document]
@@ -133,6 +133,24 @@ def test_a_picture_on_many_pages_is_drawn_once_and_looks_the_same() -> None:
     assert drawn[0] == drawn[1]
     assert len(by_reference) < len(again)
     assert 12 * len(forms_in(by_reference)) <= len(forms_in(again)) + 12
+
+
+def test_a_picture_in_two_sizes_is_drawn_in_each() -> None:
+    assets = {
+        **press(Paper.A4).standard_assets(),
+        "ring.svg": Asset.text(RING, "image/svg+xml"),
+    }
+
+    kept = [
+        forms_in(render_pdf(page("".join(map(_ring_of, widths))), assets, when=None))
+        for widths in ((10, 10), (10, 20, 10))
+    ]
+
+    assert len(kept[1]) == 2 * len(kept[0])
+
+
+def _ring_of(width_mm: int) -> str:
+    return f'<p><img src="ring.svg" alt="A ring" style="width: {width_mm}mm"></p>'
 
 
 def test_what_is_asked_of_the_printer_belongs_to_a_document() -> None:

@@ -88,15 +88,21 @@ def furthest_apart(one: bytes, other: bytes) -> int:
 
 
 def ink(pdf: bytes) -> bytes:
-    """What is drawn on the first page itself."""
+    """What is drawn in the picture itself."""
     with pikepdf.open(io.BytesIO(pdf)) as opened:
-        return opened.pages[0].Contents.read_bytes()
+        return picture_in(opened).read_bytes()
 
 
 def forms_in(pdf: bytes) -> int:
-    """How many drawings the first page refers to."""
+    """How many drawings the picture refers to."""
     with pikepdf.open(io.BytesIO(pdf)) as opened:
-        return len(opened.pages[0].Resources.XObject)
+        return len(picture_in(opened).Resources.XObject)
+
+
+def picture_in(opened: pikepdf.Pdf) -> pikepdf.Object:
+    """The one drawing the first page refers to."""
+    (picture,) = opened.pages[0].Resources.XObject.values()
+    return picture
 
 
 @pytest.mark.parametrize("name", LINES)

@@ -23,7 +23,7 @@ from generator.systems.battlefield.views.round_lines import (
     scene_of,
     whole_in,
 )
-from generator.systems.battlefield.views.round_sheets import DROWNS, hp_lost
+from generator.systems.battlefield.views.round_sheets import hp_lost
 from generator.values import Struct
 from generator.world.hexes import distance
 
@@ -41,9 +41,8 @@ _BLOWS = {
     "answers": "answered",
     "shoots": "shot",
     "bonus": "fled",
-    DROWNS: "drowned",
 }
-"""By the kinds of event that take HP, how those are told who lose their last."""
+"""By the kinds of blow, how those are told who lose their last."""
 _LEFT_TO_SHEETS = ("army-order", "undiscovered", "defends", "leadership", "loot", "lost")
 """How the kinds begin of what is told on the sheet of rounds, or of armies, alone."""
 
@@ -204,7 +203,9 @@ class _Telling:
         self._briefing = briefing
         self._taken: dict[str, count[int]] = {}
         blows = [each for each in briefing.events if each.kind in _BLOWS]
-        self._most = max((whole_in(each, "lost") for each in blows), default=0)
+        self._first = max(blows, key=lambda each: whole_in(each, "lost"), default=None)
+        rounds = {whole_in(each, "round") for each in blows}
+        self._span = "battle" if len(rounds) > 1 else "round"
 
     def round_told(self, number: int) -> Iterator[tuple[TextRun, ...]]:
         """Yield the sentences of a round: who lost their last, then what else was seen.
@@ -229,8 +230,8 @@ class _Telling:
             yield (TextRun(text=text),)
 
     def _is_greatest(self, event: KnownEvent) -> bool:
-        """Return whether no blow of the battle took more."""
-        return event.kind != DROWNS and whole_in(event, "lost") == self._most
+        """Return whether no blow of the period took more, and none before it as much."""
+        return event is self._first
 
     def _next(self, table: str, row: str) -> str:
         """Return the sentence of a row whose turn it is."""
@@ -239,17 +240,15 @@ class _Telling:
         return listed[next(taken) % len(listed)]
 
     def _victim(self, event: KnownEvent) -> str:
-        return event.force if event.kind == DROWNS else str(event.facts.get("other", ""))
+        return str(event.facts.get("other", ""))
 
     def _has_fallen(self, event: KnownEvent) -> bool:
-        """Return whether nobody is left of a unit after this."""
-        if event.kind == DROWNS:
-            return self._briefing.get_or(facts.FIGHTERS, event.force, 1) == 0
+        """Return whether nobody is left of a unit after a blow."""
         return event.facts.get("left") == 0
 
     def _told(self, event: KnownEvent, says: str, **more: str) -> str:
         words, victim = self._briefing.words, self._victim(event)
-        number = whole_in(event, "dead") or whole_in(event, "number")
+        number = whole_in(event, "dead")
         known = {
             "by": words.of(event.force),
             "on": words.of(victim),
@@ -264,13 +263,13 @@ class _Telling:
 
     def _fallen(self, event: KnownEvent, *, is_greatest: bool) -> str:
         """Return who lost their last to whom, all of them or what was left."""
-        number = whole_in(event, "dead") or whole_in(event, "number")
+        number = whole_in(event, "dead")
         began = self._briefing.get_or(facts.BEGAN_WITH, self._victim(event), 0)
         row = "one" if number == 1 else "every" if number == began else "last"
         told = self._told(event, self._next(_BLOWS[event.kind], row))
         if not is_greatest:
             return f"{told}."
-        return f"{self._told(event, self._next('greatest', 'too'), told=told)}."
+        return f"{self._told(event, self._next('greatest', 'too'), told=told, span=self._span)}."
 
     def _greatest(self, event: KnownEvent) -> str:
         """Return what the greatest blow of a round was that left somebody."""

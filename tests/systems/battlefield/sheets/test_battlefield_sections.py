@@ -205,3 +205,15 @@ def test_no_section_stands_twice_on_a_turn_sheet() -> None:
     names = [section.name for section in BATTLEFIELD_TURN_SHEET]
 
     assert len(set(names)) == len(names)
+
+
+def test_where_each_round_is_a_period_no_blow_is_called_the_greatest_of_the_battle() -> None:
+    told = [battle_told(read_by("anna", at, by_rounds=True)) for at in (1, 2, 3)]
+
+    text = [
+        run.text for each in told if each for r in each.rounds for line in r.told for run in line
+    ]
+
+    assert text
+    assert "of the battle" not in " ".join(text)
+    assert next(each.title for each in told if each) == "Battle 1 goes on after round 1"

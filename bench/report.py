@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 PACKAGES = ("weasyprint", "svgwrite", "pydantic", "jinja2")
 TITLES = (
     "The sample campaign",
+    "The dearest sheets",
     "The map",
     "A period",
     "The campaign file",

@@ -55,7 +55,7 @@ BATTLE_PAGES = {
 }
 """Pictures of the packet's pages, and words each page is known by."""
 SIBLINGS: Mapping[str, Mapping[str, str]] = {
-    "tsc": {"tsc-scenario": "scenario-sheet.pdf"},
+    "tsc": {"tsc-scenario": "scenario-sheet.pdf", "tsc-turn": "turn-sheet.pdf"},
     "grand-strategic": {
         "kingdom-treasury": "once/treasury.pdf",
         "wild-events": "once/event-cards.pdf",
@@ -69,6 +69,10 @@ SIBLINGS: Mapping[str, Mapping[str, str]] = {
 }
 """Pictures of the other systems' samples by folder: the sheet of the umpire's whose
 front each shows, as it was while the period closed last was open."""
+WEEK = 11
+"""Weeks of the kingdoms' sample after which one with a battle is open."""
+OF_A_WEEK = {"kingdoms-week": "turn-sheet.pdf", "kingdoms-orders": "order-form.pdf"}
+"""Pictures of that week."""
 POINTS_TO_AN_INCH = 72
 COLOURS = 96
 """Colours kept in a picture; enough for what is printed, and a quarter of the bytes."""
@@ -103,7 +107,13 @@ def pictures() -> Iterator[tuple[str, bytes]]:
         for system, shown in SIBLINGS.items():
             home = Path(folder) / system
             shutil.copytree(ROOT / "examples" / system, home)
+            *_, last = sorted((home / CHRONICLE).glob("*.toml"))
+            last.unlink()
             yield from _of_sibling(home, shown)
+        home = Path(folder) / "grand-strategic"
+        for record in sorted((home / CHRONICLE).glob("*.toml"))[WEEK:]:
+            record.unlink()
+        yield from _of_sibling(home, OF_A_WEEK)
 
 
 def _test_maps() -> Iterator[tuple[str, bytes]]:
@@ -135,9 +145,7 @@ def _sheets(desk: Desk) -> Iterator[tuple[str, bytes]]:
 
 
 def _of_sibling(home: Path, shown: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
-    """Yield sheets of a sample as they were before its last close."""
-    *_, last = sorted((home / CHRONICLE).glob("*.toml"))
-    last.unlink()
+    """Yield the umpire's sheets of a sample."""
     prints = bench_of(open_desk(home)).files_of(UMPIRE).prints
     for name, path in shown.items():
         yield f"{name}.png", _page(prints[path], 1, dpi=80)

@@ -50,7 +50,7 @@ class HexDrawn(Struct, frozen=True, kw_only=True):
         return ", ".join(filter(None, (f"{self.number} {self.told}", *mine, *self.others, more)))
 
 
-class Picture(Struct, frozen=True, kw_only=True):
+class HexPicture(Struct, frozen=True, kw_only=True):
     """A hex and the six round it."""
 
     is_flat: bool
@@ -65,7 +65,7 @@ class Picture(Struct, frozen=True, kw_only=True):
 
 def picture_of(
     view: Briefing, middle: Hex, ticked: Container[str], codes: Mapping[str, str], subject: str
-) -> Picture:
+) -> HexPicture:
     """Return the hexes round one as a reader knows them, at the map's edge, too.
 
     Args:
@@ -80,7 +80,7 @@ def picture_of(
     stands = view.get(AT, subject)
     named = (place for at in hexes if at != stands for place in view.board.places_at(at)[:1])
     label = view.board.grid.label
-    return Picture(
+    return HexPicture(
         is_flat=view.board.grid.is_flat,
         middle=drawing.hex_drawn(middle),
         around=tuple(drawing.hex_drawn(at) for at in hexes[1:]),

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from generator.brief.briefing import Briefing
-    from generator.brief.hex_pictures import Picture
+    from generator.brief.hex_pictures import HexPicture
     from generator.kit.form_grammar import FormBlock, FormCell, FormRow
     from generator.kit.order_grammar import OrderKey, OrderTable
 
@@ -203,7 +203,7 @@ class _Block(Struct, frozen=True, kw_only=True):
         label = self.view.board.grid.label
         return tuple(label(each) if isinstance(each, Hex) else each for each in found)
 
-    def _pictures(self, cell: FormCell, ticked: tuple[str, ...]) -> Iterator[Picture]:
+    def _pictures(self, cell: FormCell, ticked: tuple[str, ...]) -> Iterator[HexPicture]:
         """Yield the picture of the hexes that are ticked, if any can be."""
         fact: FactName[Hex] = FactName(name=cell.middle or AT.name)
         middle = self.view.get(fact, self.subject)
@@ -244,7 +244,7 @@ class Offers(Struct, frozen=True, kw_only=True):
     """Facts that allow something and hold; numbers hold that are not nothing."""
     named: Mapping[str, str] = {}
     """What those are called who can be picked, by id."""
-    pictures: Mapping[FormCell, Picture] = {}
+    pictures: Mapping[FormCell, HexPicture] = {}
     """Hexes that can be ticked, drawn."""
 
     def allow(self, cell: FormCell) -> bool:

@@ -11,7 +11,7 @@ from generator.values import Struct, replace
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from generator.brief.hex_pictures import Picture
+    from generator.brief.hex_pictures import HexPicture
     from generator.brief.questions import Asked, Offered
     from generator.kit.form_grammar import FormCell
     from generator.world.clock import Period
@@ -47,7 +47,7 @@ class TickBox(Struct, frozen=True, kw_only=True):
     """The list whose numbers are to be written; empty: there is none."""
     most: int | None = None
     """The most hexes that may be written; none: any number."""
-    picture: Picture | None = None
+    picture: HexPicture | None = None
     """The hexes that can be ticked, drawn; none: they are not."""
     deeds: tuple[str, ...] = ()
     """The deeds with which it goes; empty: whatever is ordered."""

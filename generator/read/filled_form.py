@@ -146,7 +146,8 @@ def _fields_of(raw: bytes) -> FilledForm:
         raise UnreadableForm(message)
     found: dict[str, tuple[str, ...]] = {}
     for name, words in _entries(document, pdfium):
-        found[name] = (*found.get(name, ()), *words)
+        # Boxes of one name and one word are ticked together, wherever they stand.
+        found[name] = tuple(dict.fromkeys((*found.get(name, ()), *words)))
         if len(found) > MOST_FIELDS:
             message = f"has more than {MOST_FIELDS:,} fields"
             raise UnreadableForm(message)

@@ -84,7 +84,7 @@ def test_no_map_however_ragged_lies_about_a_hex(
 
 
 def test_readers_of_one_country_share_the_points_of_its_outlines() -> None:
-    wide, fine = plan(everything_picture()), plan(everything_picture(), hex_mm=11.0)
+    wide, fine = plan(everything_picture()), plan(everything_picture(), hex_mm=6.0)
 
     assert wide.net is fine.net
     assert plan(_a_piece(wide.picture)).net is not wide.net

@@ -86,6 +86,15 @@ def test_the_map_of_a_turn_shows_the_marches_of_its_day_and_its_night() -> None:
     assert 'id="map-trails-layer"' not in second
 
 
+def test_the_page_of_the_country_keeps_room_for_every_picture() -> None:
+    html = text_of(two_turns(), "country/index.html")
+
+    drawn = re.findall(r"<img [^>]*>", html)
+
+    assert drawn
+    assert all(re.search(r'width="[1-9]\d*" height="[1-9]\d*"', each) for each in drawn)
+
+
 def test_the_country_is_told_hex_by_hex_in_words() -> None:
     html = text_of(two_turns(), "country/index.html")
 

@@ -393,7 +393,7 @@ def test_quiet_turns_in_a_row_are_one_entry_and_all_of_them_lead_on() -> None:
     archive = text_of(site_of(closed), "turns/index.html")
 
     assert archive.count("<li value=") == 4
-    assert '<span class="turn">Turn 2 to 4</span>' in archive
+    assert '<span class="turn">Turn 2 to Turn 4</span>' in archive
     assert all(f'href="../turns/{turn:04d}/index.html"' in archive for turn, _ in turns)
 
 

@@ -42,14 +42,7 @@ THIRD = 1 / 3
 BLOCK_MM, HEAD_MM = 264, 10
 """What of a page can be printed on, and how much of it head and foot take each."""
 EMPTY_HEADINGS: Mapping[str, frozenset[tuple[str, str]]] = {
-    "battlefield": frozenset(
-        {
-            ("briefing.pdf", "Where things stand the map is on a sheet of its own"),
-            ("briefing.pdf", "The battle, round by round"),
-            ("briefing.pdf", "Battle 1, the battle"),
-            ("order-form.pdf", "You are asked (2-muster)"),
-        }
-    ),
+    "battlefield": frozenset({("order-form.pdf", "You are asked (2-muster)")}),
     "race": frozenset({("briefing.pdf", "The race")}),
     "tsc": frozenset(
         {("chances.pdf", "What a step may lead to"), ("order-form.pdf", "You are asked (10)")}
@@ -70,12 +63,9 @@ EMPTY_HEADINGS: Mapping[str, frozenset[tuple[str, str]]] = {
     ),
 }
 """By system: documents with headings over nothing, or over a heading."""
-WORDS_OF_THE_FILE: Mapping[str, frozenset[str]] = {"battlefield": frozenset({"briefing.pdf"})}
+WORDS_OF_THE_FILE: Mapping[str, frozenset[str]] = {}
 """By system: players' documents with ids or operators of the file."""
 SHORT_SIDES: Mapping[str, frozenset[tuple[str, str]]] = {
-    "battlefield": frozenset(
-        {("briefing.pdf", "3% of side 2"), ("turn-sheet.pdf", "4% of side 2")}
-    ),
     "valormr": frozenset({("briefing.pdf", "27% of side 2")}),
 }
 """By system: documents of which the last side is nearly empty."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -207,8 +206,10 @@ class _Table:
         """Return where a stack may stand, the cheapest first; the last is nowhere."""
         found = [*self._at_home(stack)]
         if not found or self._is_beside_another(found[0]):
+            away = sorted(self._elsewhere(stack), key=lambda fan: fan.price)
             found += [
-                _spot(stack, fan, size=self._size, gap=self._gap) for fan in self._elsewhere(stack)
+                _spot(stack, fan, size=self._size, gap=self._gap)
+                for fan in (*away[:KEPT], *away[KEPT :: max(1, (len(away) - KEPT) // OTHERS)])
             ]
             found.sort(key=lambda spot: spot.price)
         here = Box(*stack.home, *stack.home)
@@ -249,24 +250,7 @@ class _Table:
         return self._near.count(home.body.grown(0.35 * ACROSS)) > _OF_ITS_OWN
 
     def _elsewhere(self, stack: Stack) -> Iterator[_Fan]:
-        """Yield the cheapest spots of a stack round its hex, and some of the others."""
-        fans = sorted(self._round_about(stack), key=_price_of)
-        priced: list[_Fan] = []
-        prices: list[float] = []
-        for fan in fans:
-            if len(prices) >= KEPT and fan.price > prices[KEPT - 1]:
-                break  # as dear as this, and dearer, are all that follow
-            priced.append(self._priced(stack, fan))
-            insort(prices, priced[-1].price)
-        further = fans[len(priced) :]
-        priced.sort(key=_price_of)
-        yield from priced[:KEPT]
-        stride = max(1, (len(fans) - KEPT) // OTHERS)
-        yield from priced[KEPT::stride]
-        yield from (self._priced(stack, fan) for fan in further[::stride])
-
-    def _round_about(self, stack: Stack) -> Iterator[_Fan]:
-        """Yield the spots of a stack round its hex, with the price of being there alone."""
+        """Yield the spots of a stack round its hex."""
         least = self._size.mark + 0.7 / self._plan.unit_mm
         for plainness, layout in enumerate(fans(stack, self._size)):
             for reach, toward in _ROUND_ABOUT:
@@ -274,19 +258,20 @@ class _Table:
                 middle = _beside(stack.mark, toward, layout, away)
                 body = layout.around(middle)
                 if self._rim.holds(body) and self._fixed.is_free(body):
-                    price = 4 * plainness + AWAY + 10 * reach * reach + 8 * reach
+                    price = self._price(stack, body) + 4 * plainness
+                    price += AWAY + 10 * reach * reach + 8 * reach
                     yield _Fan(layout, middle, body, price)
 
-    def _priced(self, stack: Stack, fan: _Fan) -> _Fan:
-        """Return a spot with the price of what it hides, and of what it seems to say."""
-        x, y = fan.middle
+    def _price(self, stack: Stack, body: Box) -> float:
+        """Return what lying in a box costs: what it hides, and what it seems to say."""
+        x, y = body.middle
         seen = self._plan.lattice.nearest((x, y))
-        price = fan.price + self._hidden(stack, fan.body)
+        price = self._hidden(stack, body)
         if seen != stack.at:
             other = self._plan.lattice.middle(seen)
             off = max(abs(x - other[0]), abs(y - other[1])) / ACROSS
             price += LOOKS_HOME * max(0.0, 1 - 2.5 * off)
-        return fan._replace(price=price)
+        return price
 
     def _hidden(self, stack: Stack, body: Box) -> float:
         """Return what it costs that a box hides lines and the hexes of others."""
@@ -294,10 +279,6 @@ class _Table:
         own = self._own[stack.at]
         hexes -= FRIEND_HEX * own.overlap(body) / _area(own)
         return hexes + self._lines.of_lines(body) + self._trails.of_lines(body)
-
-
-def _price_of(fan: _Fan) -> float:
-    return fan.price
 
 
 _OF_ITS_OWN = 2

@@ -11,7 +11,7 @@ from generator.kit.printing import together
 from generator.render.assets import table_file
 from generator.render.map.geometry import ACROSS, between, box_around, heading, moved
 from generator.render.map.paths import along, length_of
-from generator.render.map.plan import of_country, once
+from generator.render.map.plan import of_ground, once
 from generator.values import Struct
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def symbol_of(places: tuple[Place, ...]) -> Place | None:
     return next((place for place in places if place.kind.symbol not in WITHOUT_SYMBOL), None)
 
 
-@of_country
+@of_ground
 def place_spots(plan: MapPlan) -> dict[Hex, Point]:
     """Return where the symbol stands in every hex that has one: off the river."""
     board = plan.board

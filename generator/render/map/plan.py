@@ -2,7 +2,7 @@
 
 What one layer works out and others need as well, such as where counters lie, is made
 by that layer's own function under :func:`once`; what follows from the country alone,
-such as its coast, under :func:`of_country`, once for all drawings of that country.
+such as its coast, under :func:`of_ground`, once for all drawings of that country.
 """
 
 from __future__ import annotations
@@ -128,8 +128,6 @@ Made = TypeVar("Made")
 SEA = "sea"
 """The fill of all water."""
 
-_SMALL_HEX_MM = 10.0
-"""In hexes smaller than this rivers are a little broader."""
 SMALLEST_TYPE_MM = 8 * 25.4 / 72
 """Nothing is printed smaller than 8 points, as far as the hexes have room."""
 CLEAR = "clear"
@@ -155,17 +153,11 @@ def once(make: Callable[[MapPlan], Made]) -> Callable[[MapPlan], Made]:
     return made
 
 
-def of_country(make: Callable[[MapPlan], Made]) -> Callable[[MapPlan], Made]:
-    """Let a function make its thing once for all plans of a country, at whatever size.
-
-    It is given the country with nothing on it.
-    """
-    made = once(make)
-    return wraps(make)(lambda plan: made(_ground(plan.bare, is_small=False)))
-
-
 def of_ground(make: Callable[[MapPlan], Made]) -> Callable[[MapPlan], Made]:
-    """Let a function make its thing once for all plans of a country with rivers as broad."""
+    """Let a function make its thing once for all plans of a ground, at whatever size.
+
+    It is given the ground with nothing on it.
+    """
     made = once(make)
     return wraps(make)(lambda plan: made(plan.ground))
 
@@ -196,19 +188,11 @@ class MapPlan:
 
     @cached_property
     def ground(self) -> MapPlan:
-        """The country with nothing on it: one for all drawings, and one for small hexes."""
-        return _ground(self.bare, is_small=self.is_small)
-
-    @cached_property
-    def bare(self) -> MapPicture:
-        """The country alone."""
+        """The country with nothing on it, one for all drawings of it."""
         picture = self.picture
-        return MapPicture(board=picture.board, country=picture.country, is_cut=picture.is_cut)
-
-    @property
-    def is_small(self) -> bool:
-        """Whether hexes are so small that rivers are drawn broader."""
-        return self.hex_mm < _SMALL_HEX_MM
+        return _ground(
+            MapPicture(board=picture.board, country=picture.country, is_cut=picture.is_cut)
+        )
 
     @cached_property
     def board(self) -> Board:
@@ -232,14 +216,14 @@ class MapPlan:
         return Lattice(self.board.grid)
 
     @cached_property
-    @of_country
+    @of_ground
     def hexes(self) -> tuple[Hex, ...]:
         """Every hex with terrain, in reading order."""
         terrain = self.board.terrain
         return tuple(place for place in self.board.grid.hexes() if place in terrain)
 
     @cached_property
-    @of_country
+    @of_ground
     def kinds(self) -> Mapping[Hex, str]:
         """The fill of every hex of the map; all water is sea."""
         terrain = self.board.terrain
@@ -251,13 +235,13 @@ class MapPlan:
         return tuple(place for place in self.hexes if terrain[place].symbol == symbol)
 
     @cached_property
-    @of_country
+    @of_ground
     def rim(self) -> tuple[Ring, ...]:
         """The outline of the map."""
         return outline(self.lattice, self.hexes, lambda _: RIM)
 
     @cached_property
-    @of_country
+    @of_ground
     def net(self) -> Net:
         """The points past which the outlines of all grounds are drawn."""
         country = None if is_laid(self.picture.board) else self.picture.country
@@ -266,13 +250,13 @@ class MapPlan:
         return net(self.lattice, self.kinds, (SEA, CLEAR), beyond)
 
     @cached_property
-    @of_country
+    @of_ground
     def land(self) -> frozenset[str]:
         """Every fill of the map that is no water."""
         return frozenset(self.net.kinds.values()) - {SEA}
 
     @cached_property
-    @of_country
+    @of_ground
     def seed(self) -> int:
         """What follows from the ground alone, for whatever is shaken into place."""
         ground = " ".join(self.kinds.values())
@@ -293,9 +277,8 @@ class MapPlan:
 
 
 @lru_cache(maxsize=64)
-def _ground(bare: MapPicture, *, is_small: bool) -> MapPlan:
-    hex_mm = _SMALL_HEX_MM / 2 if is_small else _SMALL_HEX_MM
-    return MapPlan(picture=bare, theme=theme_named(ThemeName.COLOUR), hex_mm=hex_mm)
+def _ground(bare: MapPicture) -> MapPlan:
+    return MapPlan(picture=bare, theme=theme_named(ThemeName.COLOUR), hex_mm=1)
 
 
 def forget_grounds() -> None:

@@ -43,8 +43,6 @@ GROWTH = 0.7
 WIDENING = 260.0
 """Over what length a minor river becomes a major one, in units."""
 _MOUTH = 1.5
-_BROADER = 1.25
-"""On small hexes rivers are a little broader."""
 _NODE_STRAY = 34.0
 _GATE_STRAY = 22.0
 _STEP = 74.0
@@ -183,14 +181,13 @@ def _line(plan: MapPlan, chain: _Chain, lines: Mapping[Hex, RiverLine]) -> River
     points = open_points(line, 5)
     if opens:
         points = _until_shore(plan, course, points)
-    broader = _BROADER if plan.is_small else 1.0
     springs = chain.stretches[0].starts is None
     steps = max(1, len(chain.course) - 1)
     turn = chain.minor_steps / steps if chain.is_major else 1.0
     half_widths = HalfWidths(
-        start=(SPRING if springs else 0.7 * MINOR) * broader / 2,
-        minor=MINOR * broader / 2,
-        major=MAJOR * broader / 2,
+        start=(SPRING if springs else 0.7 * MINOR) / 2,
+        minor=MINOR / 2,
+        major=MAJOR / 2,
         turn=turn,
         length=length_of(points),
     )

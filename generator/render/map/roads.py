@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from generator.render.map.geometry import heading, moved, number, scatter, unit
 from generator.render.map.marks import place_spots
 from generator.render.map.paths import controls, open_path, open_points
-from generator.render.map.plan import of_country
+from generator.render.map.plan import of_ground
 from generator.render.map.river_lines import gate_aside
 from generator.values import Struct, replace
 from generator.world.board import Way
@@ -47,7 +47,7 @@ class WayLine(Struct, frozen=True, kw_only=True):
     """Its path data."""
 
 
-@of_country
+@of_ground
 def way_lines(plan: MapPlan) -> tuple[WayLine, ...]:
     """Return every way of the map; a road hides a track under it."""
     routes = _joined(plan.board.ways)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from generator.render.map.obstacles import laid_over
 from generator.render.map.picture import NOTHING_TOLD
+from generator.render.map.plan import forget_grounds
 from generator.render.map.stacks import counter_size
 from generator.values import Struct, replace
 
@@ -72,6 +73,7 @@ def shared(find: Callable[[MapPlan], Found]) -> Callable[[MapPlan], Found]:
 def forget_places() -> None:
     """Forget what was found; whoever measures a map wants it found anew."""
     _known.cache_clear()
+    forget_grounds()
 
 
 @lru_cache(maxsize=_KEPT)

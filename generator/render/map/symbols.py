@@ -18,7 +18,7 @@ from generator.render.map.hex_numbers import laid_numbers
 from generator.render.map.labels import laid_names
 from generator.render.map.obstacles import ground_drawing, ground_standing
 from generator.render.map.paths import polyline_path
-from generator.render.map.plan import of_country, once
+from generator.render.map.plan import of_ground, once
 from generator.render.map.scenes import shared
 from generator.values import Struct
 from generator.world.hexes import neighbours
@@ -109,7 +109,7 @@ def _written_on(plan: MapPlan) -> Taken:
     return found
 
 
-@of_country
+@of_ground
 def _built_on(plan: MapPlan) -> Taken:
     """Return the ground under lines and places."""
     found = Taken()
@@ -123,7 +123,7 @@ def _built_on(plan: MapPlan) -> Taken:
     return found
 
 
-@of_country
+@of_ground
 def strewn(plan: MapPlan) -> Mapping[str, tuple[Stand, ...]]:
     """Return where symbols would stand if nothing were written there, by their names."""
     found = {name: plan.hexes_under(name) for name in symbols()}

@@ -14,7 +14,7 @@ from generator.world.hexes import neighbour, neighbours
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from generator.render.map.canvas import Canvas
+    from generator.render.map.canvas import Canvas, Look
     from generator.render.map.geometry import Box, Point
     from generator.render.map.plan import MapPlan
     from generator.world.board import Region
@@ -203,6 +203,8 @@ def paint_channel(plan: MapPlan, canvas: Canvas, data: str) -> None:
 # Rivers: water between two banks, cut out of the land so that the shore runs on.
 
 RIVERS = "map-rivers"
+_SMALL_HEX_MM, _BROADER = 10.0, 4.0
+"""In hexes smaller than this rivers are so many units broader."""
 
 
 def draw_rivers(plan: MapPlan, canvas: Canvas) -> None:
@@ -219,14 +221,10 @@ def paint_rivers(plan: MapPlan, canvas: Canvas, name: str, data: str) -> None:
     """Paint the water of rivers between their banks; the name is for the path kept."""
     canvas.define_path(name, data)
     water = plan.theme.fill(SEA)
-    canvas.use(
-        name,
-        fill=water,
-        stroke=plan.inks["shore"],
-        stroke_width=2 * plan.stroke(2.4),
-        stroke_linejoin="round",
-    )
-    canvas.use(name, fill=water)
+    broader = _BROADER if plan.hex_mm < _SMALL_HEX_MM else 0.0
+    for ink, width in ((plan.inks["shore"], broader + 2 * plan.stroke(2.4)), (water, broader)):
+        outline: Look = {"stroke": ink, "stroke_width": width} if width else {}
+        canvas.use(name, None, fill=water, stroke_linejoin="round", **outline)
 
 
 # Regions: a tinted border inside their outline, each kind drawn in its own way.

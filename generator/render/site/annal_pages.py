@@ -7,6 +7,7 @@ from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any
 
 from generator.kit.printing import together
+from generator.render.map.draw import country_box
 from generator.render.map.furniture import legend_samples, sample_picture
 from generator.render.map.picture import map_text
 from generator.render.numbers import count
@@ -74,6 +75,9 @@ class CountryPage(Struct, frozen=True, kw_only=True):
     groups: tuple[RowGroup, ...]
     drawing: str
     """The country's file, from the site's root."""
+    width: int
+    """Of the drawing; only how it stands to the height matters."""
+    height: int
     key: tuple[tuple[str, str], ...]
     """Samples of what is drawn, each a file from the site's root with its words."""
 
@@ -81,9 +85,12 @@ class CountryPage(Struct, frozen=True, kw_only=True):
 def country_files(rows: Mapping[str, HexRow], plan: MapPlan, *, site: Site) -> Mapping[str, bytes]:
     """Return the page that tells of every hex, given by its label, and its key."""
     entries = legend_samples(plan, "country/key")
+    whole = country_box(plan)
     page = CountryPage(
         groups=tuple(_groups(rows, plan.board.grid)),
         drawing=COUNTRY_MAP,
+        width=round(whole.width),
+        height=round(whole.height),
         key=tuple((path, entry.words) for path, entry in entries.items()),
     )
     about = "The map in words, hex by hex"

@@ -38,7 +38,7 @@ def feed_file(turns: Sequence[Turn], sums: Sequence[TurnSummary], *, site: Site)
     entries = tuple(
         {
             "id": f"{tag}:{turn.folder}",
-            "title": f"Turn {turn.number}" + (f": {told.headline}" if told.headline else ""),
+            "title": site.turn_called(turn) + (f": {told.headline}" if told.headline else ""),
             "address": f"{site.address}{turn.folder}/",
             "updated": _closed(told, site),
             "summary": told.summary,
@@ -146,7 +146,7 @@ def share_job(turn: Turn, press: Press, site: Site) -> PdfJob:
     words = turn_words(turn.periods, site.sections)
     values = {
         "campaign": turn.last.head.title,
-        "title": f"Turn {turn.number}",
+        "title": site.turn_called(turn),
         "headline": words.headline,
         "summary": words.summary,
         "words": picture_of(turn, site.layers).description,

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import CampaignHead
     from generator.render.map.layers import LayerOf
     from generator.render.prose import Picture
+    from generator.render.site.turns import Turn
     from generator.store import Store
 
 LANGUAGE = "en"
@@ -52,7 +53,8 @@ class Site(Struct, frozen=True, kw_only=True):
     """What the campaign chose of its looks."""
     layers: tuple[LayerOf, ...] = ()
     """What the rule system lays over every map."""
-    has_turns: bool = True
+    called: Mapping[int, str] = {}
+    """What turns are called, by number."""
     armies: frozenset[str] = frozenset()
     """Ids of the armies that have pages."""
     pictured: frozenset[int] = frozenset()
@@ -87,6 +89,12 @@ class Site(Struct, frozen=True, kw_only=True):
         """
         return {force: f"{root}{army_page(force)}" for force in sorted(self.armies)}
 
+    def turn_called(self, turn: Turn) -> str:
+        """Return what a turn is called, whether it is published or not."""
+        return self.called.get(turn.number) or (
+            self.sections.date_of(str(turn.last.period)) or f"Turn {turn.number}"
+        )
+
     def frame(self, path: str, title: str, *, about: str = "", shared_as: str = "") -> PageFrame:
         """Return what stands about the page at a path.
 
@@ -113,14 +121,15 @@ class Site(Struct, frozen=True, kw_only=True):
             root=root,
             site_address=address,
             address=f"{address}{path.removesuffix(PAGE)}" if is_known else "",
-            feed=f"{root}{FEED}" if is_known and self.has_turns else "",
+            feed=f"{root}{FEED}" if is_known and self.called else "",
             armies=tuple(sorted(self.armies)),
             contact=head.contact,
             next_turn=head.next_turn,
             ground=self.look.ground,
             night=NIGHT[0],
             parts=tuple(self._parts()),
-            has_turns=self.has_turns,
+            turns=self.called,
+            has_turns=bool(self.called),
             has_commanders=self.sections.has_commanders,
             called=self.sections.called,
             is_preview=self.is_preview,
@@ -185,6 +194,8 @@ class PageFrame(Struct, frozen=True, kw_only=True):
     """The same by night."""
     parts: tuple[tuple[str, str], ...]
     """The paths to the parts of the site from its root, with their words."""
+    turns: Mapping[int, str]
+    """What turns are called, by number."""
     has_turns: bool
     has_commanders: bool
     """Whether commanders have pages."""

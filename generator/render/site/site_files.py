@@ -22,7 +22,7 @@ from generator.render.site.feed import feed_file, robots_file, sitemap_file
 from generator.render.site.standings import standings_of
 from generator.render.site.turn_maps import PICTURED, country_map, shown_map
 from generator.render.site.turn_pages import Neighbours, SideRows, map_rows, turn_files
-from generator.render.site.turn_summary import TurnLink, link_to, summary_of
+from generator.render.site.turn_summary import TurnLink, link_to, summary_of, turn_called
 from generator.render.site.turns import (
     ARCHIVE,
     COUNTRY_MAP,
@@ -211,10 +211,9 @@ def _is_quiet(turn: TurnSummary) -> bool:
 
 
 def _entry(turn: TurnSummary, site: Site) -> TurnEntry:
-    said = (site.sections.date_of(turn.period), since_words(site.head, turn.number))
     return TurnEntry(
-        link=link_to(turn),
-        day=", ".join(filter(None, said)),
+        link=link_to(turn, site.sections),
+        day=since_words(site.head, turn.number),
         closed=site.closed.get(turn.period, ""),
     )
 
@@ -266,7 +265,8 @@ def site_files(turns: Sequence[Turn], *, site: Site) -> Mapping[str, bytes]:
     told = _told(turns, sums, site) if turns else None
     armies = frozenset(told.annals.armies if told else ())
     pictured = frozenset(turn.number for turn in turns[-PICTURED:])
-    site = replace(site, has_turns=bool(turns), armies=armies, pictured=pictured)
+    called = {turn.number: turn_called(turn.number, turn.period, site.sections) for turn in sums}
+    site = replace(site, called=called, armies=armies, pictured=pictured)
     files = {
         PAGE: index_file(sums, turns[-1] if turns else None, deeds=_deeds(told, site), site=site),
         **(_files_of(told, site=site) if told else {}),
@@ -314,7 +314,7 @@ def _files_of(told: _Told, *, site: Site) -> dict[str, bytes]:
         **army_files(told.annals, newest, site=site),
         **place_files(told.annals, newest, site=site),
     }
-    around = neighbours(told.sums)
+    around = neighbours(told.sums, site)
     for turn, between, summed in zip(told.turns, around, told.sums, strict=True):
         files |= _kept_files(turn, between, summed, told.standings, site=site)
     return files
@@ -334,8 +334,8 @@ def _kept_files(
     )
 
 
-def neighbours(sums: Sequence[TurnSummary]) -> Iterator[Neighbours]:
+def neighbours(sums: Sequence[TurnSummary], site: Site) -> Iterator[Neighbours]:
     """Yield the published turns before and after each one."""
-    links = (None, *map(link_to, sums), None)
+    links = (None, *(link_to(turn, site.sections) for turn in sums), None)
     for (before, _), (_, after) in pairwise(pairwise(links)):
         yield Neighbours(before=before, after=after)

@@ -152,7 +152,7 @@ def _within(turn: Turn, *, site: Site) -> Iterator[tuple[str, bytes]]:
                 template=kind.template,
                 contents=each.contents,
                 maps=tuple(map_on_page(drawn) for drawn in each.maps),
-                back=Link(to=path_of_turn(turn.number), words=f"Turn {turn.number}"),
+                back=Link(to=path_of_turn(turn.number), words=site.turn_called(turn)),
             )
             yield path, site.page(WITHIN, path, each.title, page, each.about)
             for drawn in each.maps:
@@ -165,9 +165,9 @@ def turn_frame(turn: Turn, *, site: Site) -> PageFrame:
     words = turn_words(turn.periods, site.sections)
     frame = site.frame(
         path_of_turn(turn.number),
-        f"Turn {turn.number}",
-        about=words.summary or f"Turn {turn.number} of {site.head.title}",
-        shared_as=words.headline or f"Turn {turn.number}",
+        site.turn_called(turn),
+        about=words.summary or f"{site.turn_called(turn)} of {site.head.title}",
+        shared_as=words.headline or site.turn_called(turn),
     )
     shown = site.pictures_of(pictures_called(turn, site.sections))
     return replace(frame, pictures=dict(shown))
@@ -187,8 +187,7 @@ def turn_page(turn: Turn, neighbours: Neighbours, standings: Standings, *, site:
     words = turn_words(turn.periods, site.sections)
     sides = map_rows(turn, site=site)
     until = standings.until(turn.number)
-    number = f"Turn {turn.number}" if words.headline else ""
-    said = (number, site.sections.date_of(str(turn.last.period)), day_words(site.head, turn.number))
+    said = (site.turn_called(turn) if words.headline else "", day_words(site.head, turn.number))
     forces = [force for group in sides for force in group.forces]
     fleets = sum(bool(force.piece) for force in forces)
     known = [count(len(forces) - fleets, *site.sections.counted)]

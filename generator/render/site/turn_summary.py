@@ -302,6 +302,8 @@ class TurnLink(Struct, frozen=True, kw_only=True):
     """The way to a turn, and the turn in few words."""
 
     number: int
+    words: str
+    """What it is called: its date, or else its number."""
     headline: str
     """Empty: it has none."""
     summary: str
@@ -312,12 +314,17 @@ class TurnLink(Struct, frozen=True, kw_only=True):
         """Its page, from the site's root."""
         return turn_page(self.number)
 
-    @property
-    def words(self) -> str:
-        """Its number in words."""
-        return f"Turn {self.number}"
 
-
-def link_to(turn: TurnSummary) -> TurnLink:
+def link_to(turn: TurnSummary, sections: SiteSections) -> TurnLink:
     """Return the way to a turn."""
-    return TurnLink(number=turn.number, headline=turn.headline, summary=turn.summary)
+    return TurnLink(
+        number=turn.number,
+        words=turn_called(turn.number, turn.period, sections),
+        headline=turn.headline,
+        summary=turn.summary,
+    )
+
+
+def turn_called(number: int, period: str, sections: SiteSections) -> str:
+    """Return what a turn is called: its date where the system has dates, or its number."""
+    return sections.date_of(period) or f"Turn {number}"

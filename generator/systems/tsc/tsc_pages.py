@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.systems.system_pages import Pages
 from generator.systems.tsc.commands.chances_command import chances_answer
+from generator.systems.tsc.sheets.leaf_sections import on_the_leaf
 from generator.systems.tsc.sheets.tsc_sections import TSC_BRIEFING, TSC_SITE, TSC_TURN_SHEET
 from generator.systems.tsc.sheets.tsc_sheets import (
     blank_sheets,
@@ -12,7 +13,6 @@ from generator.systems.tsc.sheets.tsc_sheets import (
     status_layer,
     status_markers,
 )
-from generator.systems.tsc.sheets.turn_leaf import on_the_leaf
 
 PAGES = Pages(
     sheets=lambda materials: (blank_sheets(materials), status_markers(materials)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,9 +11,17 @@ import pytest
 from generator.brief.audience import AudienceKind, audiences
 from generator.brief.order_form_contents import HEAD, fields_of
 from generator.pipeline.build import press_for
+from generator.pipeline.collect import collected_from
 from generator.pipeline.desk import open_desk
 from generator.pipeline.order_forms import order_form_of
 from generator.pipeline.reader_pages import ReaderPages
+from generator.read.filled_form import read_filled_form
+from generator.render.documents import Paper
+from generator.render.pdf import render_pdf
+from generator.resources import examples_folder
+from generator.values import replace
+from tests.order_forms import filled
+from tests.pdf_reading import page_texts
 from tests.systems.tsc.tsc_games import FIRST, a_file
 
 if TYPE_CHECKING:
@@ -20,9 +29,9 @@ if TYPE_CHECKING:
 
     from generator.pipeline.desk import Desk
     from generator.render.audience_files import AudienceFiles
+    from generator.render.pages import Press
 
 NEAR, BESIDE = ("0402", "0602"), ("0402", "0502")
-SAID = '[[period.decision]]\nquestion = "1/first/umpire"\nchoice = "ravens"\n'
 MOVES = '[[period.order]]\narmy = "ravens"\ndo = "move"\nto = ["0502"]\n'
 LEAVES = '[[period.order]]\narmy = "wolves"\ndo = "leave"\n'
 ROLLED = '"1/TSC-ROLL-01/ravens/1" = [4, 4]\n'
@@ -37,9 +46,9 @@ def a_desk(folder: Path, turn: str, text: str = "") -> Desk:
     return open_desk(folder)
 
 
-def files_of(desk: Desk, reader: str) -> AudienceFiles:
+def files_of(desk: Desk, reader: str, press: Press | None = None) -> AudienceFiles:
     """Return all that a reader is given; the umpire's for no name."""
-    pages = ReaderPages(desk=desk, press=press_for(desk))
+    pages = ReaderPages(desk=desk, press=press or press_for(desk))
     (found,) = (
         each
         for each in audiences(desk.campaign)
@@ -80,6 +89,38 @@ def test_the_leaf_has_every_field_of_its_readers_order_form(player: str, tmp_pat
     assert job.setup.is_form
 
 
+@pytest.mark.deep
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("reader", ["gerda", "tam", ""])
+def test_a_turn_of_the_sample_is_one_side_for_each_reader(reader: str, paper: Paper) -> None:
+    desk = open_desk(examples_folder() / "tsc")
+    prints = files_of(desk, reader, replace(press_for(desk), paper=paper)).prints
+    job = prints["briefing.pdf" if reader else "turn-sheet.pdf"]
+
+    pdf = render_pdf(job.html, job.assets, when=None, setup=job.setup)
+
+    assert len(page_texts(pdf)) == 1
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize(("starts", "goal"), [(("0202", "0802"), "0302"), (NEAR, "0502")])
+def test_a_leaf_that_is_filled_in_and_sent_back_is_read_like_the_form(
+    starts: tuple[str, str], goal: str, tmp_path: Path
+) -> None:
+    desk = a_desk(tmp_path, "", a_file(f"[period.dice]{FIRST}", starts=starts))
+    job = files_of(desk, "nora").prints["briefing.pdf"]
+    pdf = render_pdf(job.html, job.assets, when=None, setup=job.setup)
+    entries = {"do": "move", "to": goal, "attack": "no", "note": "Quickly."}
+
+    sent = filled(pdf, {f"army/ravens/{key}": said for key, said in entries.items()})
+    back = collected_from(desk, [("nora.pdf", read_filled_form(sent))])
+
+    assert back.doubts == ()
+    assert tomllib.loads(back.text)["period"]["order"] == [
+        {"army": "ravens", "do": "move", "to": [goal], "attack": "no", "note": "Quickly."}
+    ]
+
+
 def test_every_step_has_its_chances_as_a_bar_and_the_ordered_one_is_ticked(tmp_path: Path) -> None:
     text = a_file(f"[period.dice]{FIRST}{MOVES}{LEAVES}", starts=BESIDE)
 
@@ -100,7 +141,7 @@ def test_who_is_not_on_turn_reads_the_same_steps_without_circles(tmp_path: Path)
 
     told = leaf_of(a_desk(tmp_path, "", text), "sam")
 
-    assert "Where The Ravens may go" in told
+    assert "Where the Ravens may go" in told
     assert told.count('class="step"') == 7
     assert 'class="circle"' not in told
     assert "yours to say" in told
@@ -134,7 +175,7 @@ def test_the_umpires_words_stand_beside_the_armies_while_they_are_short(
 ) -> None:
     told = leaf_of(a_desk(tmp_path, MOVES + LEAVES + WORDS.format(words)), "")
 
-    is_before = told.index("Dusk") < told.index("Where The Ravens may go")
+    is_before = told.index("Dusk") < told.index("Where the Ravens may go")
     assert is_before is (place == "leaf")
 
 

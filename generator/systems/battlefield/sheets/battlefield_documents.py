@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from generator.brief.audience import AudienceKind
 from generator.render.cards.arrange import PrintWay
 from generator.render.map.theme import ThemeName, theme_named
 from generator.systems.battlefield.rules.field_campaign import (
@@ -79,7 +80,8 @@ def army_account_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
 def round_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
     """Yield the rounds that a reader is told of, with every strike's arithmetic.
 
-    Turn sheet and briefing leave moves, strikes and dice to it. The keys of dice
+    Turn sheet and briefing leave moves, strikes and dice to it; the umpire has it in
+    his packet, a player prints it when he wants to know. The keys of dice
     are in the umpire's report, for they are made of the file's words.
 
     Rules: DOG-CBT-08, DOG-CBT-10.
@@ -96,7 +98,9 @@ def round_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
             "divisor": book.whole("strike-divisor"),
             "seed_digest": told[-1].head.seed_digest,
         }
-        yield OwnSheet(file=ROUND_SHEETS, title="Rounds", values=values, told=told[-1])
+        is_umpires = materials.reader.kind is AudienceKind.UMPIRE
+        file = ROUND_SHEETS if is_umpires else f"once/{ROUND_SHEETS}"
+        yield OwnSheet(file=file, title="Rounds", values=values, told=told[-1])
 
 
 def _of_this_battle(materials: ReaderMaterials) -> tuple[Briefing, ...]:

@@ -25,7 +25,7 @@ from generator.systems.battlefield.sheets.battlefield_layers import (
     modes_layer,
 )
 from generator.systems.battlefield.views.armies_told import armies_told
-from generator.systems.battlefield.views.battle_told import BattleTold, battle_told
+from generator.systems.battlefield.views.battle_told import FieldBattle, battle_told
 from generator.systems.battlefield.views.round_lines import is_of_rounds
 from generator.systems.system_pages import BriefingPlan, SheetSection
 from generator.values import Struct, replace
@@ -127,7 +127,7 @@ def _field_asset(_: Briefing, materials: ReaderMaterials) -> dict[str, Asset]:
     return {drawn[0].picture: drawn[1]} if drawn else {}
 
 
-def _rounds(_: Briefing, materials: ReaderMaterials) -> tuple[BattleTold, ...] | None:
+def _rounds(_: Briefing, materials: ReaderMaterials) -> tuple[FieldBattle, ...] | None:
     return tuple(filter(None, map(battle_told, periods_of_rounds(materials)))) or None
 
 
@@ -209,7 +209,7 @@ def whole_period(briefing: Briefing, materials: ReaderMaterials) -> OrdersTold |
         return None
     rules = () if is_of_rounds(briefing) else (each.rule for each in briefing.despatches)
     return OrdersTold(
-        title="" if is_of_rounds(briefing) else "What was ordered, and what came of it",
+        title="" if is_of_rounds(briefing) else "What was ordered, and how it went",
         since=was.since if was and changed else "",
         changed=changed,
         periods=(found,) if found.units or found.others else (),

@@ -129,7 +129,8 @@ def _army(briefing: Briefing, standing: ArmyStanding) -> ArmyTold:
 
 
 def _says(army: ArmyStanding, *, is_over: bool) -> Iterator[str]:
-    """Yield what is known of an army and its leader."""
+    """Yield whose an army is, and what is known of it and its leader."""
+    yield army.badge.name
     if army.leader:
         yield army.leader
     if army.is_known and army.units:

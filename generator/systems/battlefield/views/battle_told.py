@@ -48,7 +48,7 @@ _LEFT_TO_SHEETS = ("army-order", "undiscovered", "defends", "leadership", "loot"
 """How the kinds begin of what is told on the sheet of rounds, or of armies, alone."""
 
 
-class Run(Struct, frozen=True, kw_only=True):
+class TextRun(Struct, frozen=True, kw_only=True):
     """Some words, and whether they stand out."""
 
     text: str
@@ -65,11 +65,11 @@ class RoundInWords(Struct, frozen=True, kw_only=True):
     own_share: int
     """Percent of the most that anybody lost in a round of the battle."""
     others_share: int
-    told: tuple[tuple[Run, ...], ...]
+    told: tuple[tuple[TextRun, ...], ...]
     """Sentence by sentence."""
 
 
-class BattleTold(Struct, frozen=True, kw_only=True):
+class FieldBattle(Struct, frozen=True, kw_only=True):
     """The rounds of one period."""
 
     title: str
@@ -85,7 +85,7 @@ class BattleTold(Struct, frozen=True, kw_only=True):
     """How many fighters are left of how many; empty: not known."""
 
 
-def battle_told(briefing: Briefing) -> BattleTold | None:
+def battle_told(briefing: Briefing) -> FieldBattle | None:
     """Return what a reader is told of the rounds of a period; none: there are none.
 
     Rules: DOG-CBT-13, DOG-LEAD-04.
@@ -112,7 +112,7 @@ def battle_told(briefing: Briefing) -> BattleTold | None:
     )
     is_players = bool(briefing.audience.sides)
     names = [side.name for side in briefing.sides]
-    return BattleTold(
+    return FieldBattle(
         title=result_of(briefing),
         says=battle_words(briefing),
         own_name="yours" if is_players else within(names[0]),
@@ -206,7 +206,7 @@ class _Telling:
         blows = [each for each in briefing.events if each.kind in _BLOWS]
         self._most = max((whole_in(each, "lost") for each in blows), default=0)
 
-    def round_told(self, number: int) -> Iterator[tuple[Run, ...]]:
+    def round_told(self, number: int) -> Iterator[tuple[TextRun, ...]]:
         """Yield the sentences of a round: who lost their last, then what else was seen.
 
         Of blows that leave somebody the greatest is told, where it is that of the battle
@@ -224,9 +224,9 @@ class _Telling:
         if not blows:
             moved = any(each.kind == ENTERS for each in events)
             says = self._next("quiet", "moves" if moved else "stands")
-            yield (Run(text=f"{says}."),)
+            yield (TextRun(text=f"{says}."),)
         for text in _others(self._briefing, number):
-            yield (Run(text=text),)
+            yield (TextRun(text=text),)
 
     def _is_greatest(self, event: KnownEvent) -> bool:
         """Return whether no blow of the battle took more."""
@@ -277,7 +277,7 @@ class _Telling:
         row = "alone" if whole_in(event, "dead") else "nobody"
         return f"{self._told(event, self._next('greatest', row))}."
 
-    def _runs(self, event: KnownEvent, sentence: str) -> tuple[Run, ...]:
+    def _runs(self, event: KnownEvent, sentence: str) -> tuple[TextRun, ...]:
         """Return a sentence in which a unit stands out that is lost to the last.
 
         A player's own do; whoever has no side is shown everybody's.
@@ -288,9 +288,9 @@ class _Telling:
         sides = self._briefing.audience.sides
         is_shown = not sides or _side_of(self._briefing, army) in sides
         if not (is_shown and self._has_fallen(event) and name in sentence):
-            return (Run(text=sentence),)
+            return (TextRun(text=sentence),)
         before, after = sentence.split(name, 1)
-        return Run(text=before), Run(text=name, is_strong=True), Run(text=after)
+        return TextRun(text=before), TextRun(text=name, is_strong=True), TextRun(text=after)
 
 
 def _others(briefing: Briefing, number: int) -> Iterator[str]:

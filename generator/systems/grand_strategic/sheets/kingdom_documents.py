@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.turn_sheet import DiceKept
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
-    from generator.systems.grand_strategic.views.battle_receipts import BattleTold
+    from generator.systems.grand_strategic.views.battle_receipts import FoughtTold
     from generator.systems.grand_strategic.views.kingdoms_moves import PeriodMoves
     from generator.systems.system_pages import CampaignMaterials, ReaderMaterials
     from generator.world.campaign import Campaign
@@ -95,7 +95,7 @@ TRACK = SheetSection(
 class PeriodTold(Struct, frozen=True, kw_only=True):
     """A period as its sheet tells it."""
 
-    battles: tuple[BattleTold, ...]
+    battles: tuple[FoughtTold, ...]
     moves: PeriodMoves | None
     """None: there is nothing beside the battles."""
 

@@ -42,7 +42,7 @@ _SUMS = _OUTLINE | {
 """Those that its lines tell."""
 
 
-class BattleTold(Struct, frozen=True, kw_only=True):
+class FoughtTold(Struct, frozen=True, kw_only=True):
     """One battle, and what else came of it."""
 
     receipt: Receipt
@@ -50,7 +50,7 @@ class BattleTold(Struct, frozen=True, kw_only=True):
     """What its receipt does not tell."""
 
 
-def battles_told(briefing: Briefing, amounts: Amounts) -> tuple[BattleTold, ...]:
+def battles_told(briefing: Briefing, amounts: Amounts) -> tuple[FoughtTold, ...]:
     """Return the battles of a period in the order in which they were fought.
 
     Rule: GS-CBT-08.
@@ -64,7 +64,7 @@ def battles_told(briefing: Briefing, amounts: Amounts) -> tuple[BattleTold, ...]
 
 def _told(
     briefing: Briefing, row: BattleRow, record: FoughtRecord | None, scale: Scale
-) -> BattleTold:
+) -> FoughtTold:
     is_over = bool(row.winner)
     covered = (_SUMS if record else _OUTLINE) if is_over else frozenset[str]()
     then = [d for d in briefing.despatches if d.contact == row.id and d.kind not in covered]
@@ -81,7 +81,7 @@ def _told(
             heads=tuple(_heads(briefing, row, record)),
             lines=tuple(_lines(briefing, record, scale)),
         )
-    return BattleTold(receipt=receipt, then=by_force(then))
+    return FoughtTold(receipt=receipt, then=by_force(then))
 
 
 def _where(briefing: Briefing, row: BattleRow) -> str:

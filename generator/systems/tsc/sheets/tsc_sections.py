@@ -21,7 +21,7 @@ from generator.render.site.site_sections import (
 from generator.systems import shared_sections as shared
 from generator.systems.system_pages import BriefingPlan
 from generator.systems.tsc.rules import fact_names as facts
-from generator.systems.tsc.sheets.turn_leaf import (
+from generator.systems.tsc.sheets.leaf_sections import (
     BATTLE,
     EARLIER,
     LONG_WORDS,

@@ -24,7 +24,7 @@ from generator.render.numbers import count
 from generator.store import NOTHING_KEPT, Store
 from generator.systems.valormr.sheets.laid_over_maps import LAYERS
 from generator.values import Struct, replace
-from generator.world.hexes import distance, neighbour
+from generator.world.hexes import distance, neighbour, neighbours
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -222,27 +222,28 @@ def reach_picture(
     ground: MapPicture | None = None,
     with_legend: bool = True,
 ) -> MapPicture | None:
-    """Return the country a force can get to, with itself and the enemies in it.
+    """Return the country a force can get to, with itself and the enemies in or beside it.
 
-    Everybody stands where he stood as the period began, for that is when the march
-    would begin; the planned march, as the weather is, is a broken line. ``ground`` is
-    the map it is drawn over, where there are several to draw. None where the reader
-    does not know what the force has in hand.
+    They stand where they stood as the period began, for that is when the march would
+    begin; the planned march, as the weather is, is a broken line. ``ground`` is the map
+    it is drawn over, where there are several to draw. None where the reader does not
+    know what the force has in hand.
     """
     reach = outlook.reach
     if reach is None:
         return None
     whole = ground or reach_ground(briefing)
     side = str(briefing.get(SIDE, outlook.force))
+    within = frozenset(reached.at for reached in reach.hexes)
+    met = within.union(*map(neighbours, within))
     near = count(len(reach.on(0)) - 1, "hex", "hexes")
     bands = tuple(ReachBand(words=words, hexes=reach.on(day)) for day, words in enumerate(DAYS))
-    reached = {each.at for each in reach.hexes}
     picture = replace(
         whole,
         counters=tuple(
             each
             for each in whole.counters
-            if each.name == outlook.name or (each.side != side and each.at in reached)
+            if each.name == outlook.name or (each.side != side and each.at in met)
         ),
         trails=tuple(
             DrawnTrail(side=side, hexes=march.table.trail, style=TrailStyle.PLANNED)
@@ -257,7 +258,7 @@ def reach_picture(
         f"{len(reach.on(2))} more the day after.",
         with_legend=with_legend,
     )
-    return cut_out(picture, reached)
+    return cut_out(picture, within)
 
 
 # Reach maps as pictures: files of their own, and as large as fits on a sheet.

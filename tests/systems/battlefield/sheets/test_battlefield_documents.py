@@ -104,13 +104,17 @@ def test_rounds_run_on_and_keep_within_the_pages(paper: Paper) -> None:
     assert not [stroke for page in found for stroke in outside_text_block(page)]
 
 
-def test_rounds_are_in_the_packet_that_leaves_moves_and_strikes_to_them() -> None:
-    muster, battle = (papers_of("anna", period) for period in (MUSTER, BATTLE))
+def test_rounds_are_in_the_umpires_packet_and_beside_a_players() -> None:
+    packets = {
+        name: packet_of(papers.briefing, round_documents(papers).jobs)
+        for name in ("", "anna")
+        if (papers := papers_of(name, BATTLE))
+    }
 
-    packet = packet_of(battle.briefing, round_documents(battle).jobs)
-
-    assert [part.path for part in packet.parts] == ["rounds.pdf"]
-    assert not round_documents(muster).jobs
+    assert [part.path for part in packets[""].parts] == ["rounds.pdf"]
+    assert [*round_documents(papers_of("anna", BATTLE)).jobs] == ["once/rounds.pdf"]
+    assert not packets["anna"].parts
+    assert not round_documents(papers_of("anna", MUSTER)).jobs
 
 
 @pytest.mark.rule("DOG-HIDE-03")

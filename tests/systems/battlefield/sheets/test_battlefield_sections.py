@@ -18,6 +18,7 @@ from generator.systems.battlefield.rules.field_units import UnitMode
 from generator.systems.battlefield.sheets.battlefield_documents import round_documents
 from generator.systems.battlefield.sheets.battlefield_sections import (
     BATTLEFIELD_TURN_SHEET,
+    OPENING,
     RESULT,
     ROUNDS,
     folded,
@@ -65,7 +66,7 @@ def test_a_battle_is_told_in_the_briefing_after_it_and_on_the_sheet_of_rounds() 
     assert isinstance(battles, tuple)
     assert len(battles) == 1
     assert RESULT.contents(papers.briefing, papers) is not None
-    assert RESULT.assets(papers.briefing, papers)
+    assert OPENING.assets(papers.briefing, papers)
     for told in ("Before the first round", "Round 1", "After the battle"):
         assert told in sheet.html
 
@@ -75,7 +76,7 @@ def test_a_muster_before_any_battle_tells_of_none() -> None:
 
     assert RESULT.contents(papers.briefing, papers) is None
     assert ROUNDS.contents(papers.briefing, papers) is None
-    assert RESULT.assets(papers.briefing, papers) == {}
+    assert OPENING.assets(papers.briefing, papers) == {}
     assert not round_documents(papers).jobs
 
 
@@ -184,7 +185,7 @@ def test_dog_hide_03_armies_are_told_as_far_as_their_reader_sees() -> None:
         assert all(army.units for army in told.armies[:-foes])
         for army in told.armies[-foes:]:
             assert (army.units, army.told, army.gone) == ((), (), "")
-            assert len(army.says) == 1
+            assert len(army.says) == 2
 
 
 def test_units_that_are_gone_stand_in_one_line() -> None:

@@ -184,7 +184,7 @@ def test_a_story_has_a_paragraph_for_each_round_of_which_there_is_something() ->
         [told_to(FIELD, state, "", part) for part in (events[:3], events[3:])],
     ):
         assert [each.text for each in turn_story(periods).paragraphs] == [
-            "In round three, nobody of the B1 outlived the blow of the R1.",
+            "In round three, the R1 destroyed the B1.",
             "When the Reds alone had units left, the battle was over: the Reds had won.",
         ]
 

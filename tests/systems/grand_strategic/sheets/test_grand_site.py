@@ -123,7 +123,7 @@ def test_who_is_gone_says_on_its_page_what_became_of_it() -> None:
     destroyed = pages()["armies/sluice-men/index.html"]
 
     assert "What became of it The Millford Riders joined" in merged
-    assert "were destroyed to the last. Turn 12" in destroyed
+    assert "were destroyed to the last. Year 1, week 12" in destroyed
     assert "Last seen" not in merged + destroyed
 
 

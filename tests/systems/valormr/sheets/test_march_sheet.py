@@ -23,7 +23,7 @@ from generator.systems.valormr.sheets.march_sheet import (
     march_table_jobs,
     reach_pages,
 )
-from generator.systems.valormr.sheets.reach_map import MapMaterials, reach_files
+from generator.systems.valormr.sheets.reach_map import MapMaterials, reach_files, reach_picture
 from generator.systems.valormr.views.sky_and_marches import known_outlooks
 from generator.values import replace
 from generator.world.campaign import PeriodInputs
@@ -126,6 +126,25 @@ def test_a_player_gets_the_tables_and_maps_of_his_own_forces() -> None:
     assert march_pages(*others, MADE_WITH)[0] == ()
     assert [*reach_files(*own, MADE_WITH)] == ["reach/arn.svg"]
     assert [*reach_files(*others, MADE_WITH)] == ["reach/hadewych.svg"]
+
+
+def test_a_reach_map_shows_its_own_army_and_enemies_in_reach_alone() -> None:
+    board = a_board(*["..............."] * 8)
+    campaign = without_weather(
+        board,
+        a_force("arn", place(board, "0704")),
+        a_force("friend", place(board, "0705")),
+        a_force("near", place(board, "0904"), side="chaos"),
+        a_force("far", place(board, "1501"), side="chaos"),
+    )
+    order = marches("arn", place(board, "0803"))
+    briefing, outlooks = looking_ahead(campaign, order, UMPIRE)
+    (arn,) = (each for each in outlooks if each.force == "arn")
+
+    picture = reach_picture(briefing, arn)
+
+    assert picture is not None
+    assert {each.name for each in picture.counters} == {"Arn", "Near"}
 
 
 @pytest.mark.parametrize("theme", ThemeName)

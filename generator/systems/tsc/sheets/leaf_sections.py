@@ -145,7 +145,7 @@ _SHORT = 500
 """Letters of words that have room beside the map."""
 
 
-class Words(Struct, frozen=True, kw_only=True):
+class LeafWords(Struct, frozen=True, kw_only=True):
     """Words of the umpire's that belong together."""
 
     blocks: tuple[ProseBlock, ...]
@@ -153,22 +153,22 @@ class Words(Struct, frozen=True, kw_only=True):
     """Whether they have room beside the map."""
 
 
-def _mission(materials: ReaderMaterials) -> Words:
+def _mission(materials: ReaderMaterials) -> LeafWords:
     """Return what a player is to achieve."""
     players = materials.shared.campaign.players
     bodies = [each.mission for each in players if each.id == materials.briefing.audience.id]
     told = (mission_of(body).words for body in bodies)
-    return Words(
+    return LeafWords(
         blocks=tuple(ProseBlock(title="Your mission", body=each) for each in told if each),
         are_short=sum(map(len, bodies)) <= _SHORT,
     )
 
 
-def _words(materials: ReaderMaterials) -> Words:
+def _words(materials: ReaderMaterials) -> LeafWords:
     """Return what the umpire has to say of the turns a leaf tells of."""
     told = _told(materials)
     letters = sum(len(body) for each in told for _, body in each.texts)
-    return Words(blocks=words_of(told), are_short=letters <= _SHORT)
+    return LeafWords(blocks=words_of(told), are_short=letters <= _SHORT)
 
 
 def _long_words(materials: ReaderMaterials) -> tuple[ProseBlock, ...] | None:
@@ -264,7 +264,7 @@ BATTLE = SheetSection(
 """The battle of the turn."""
 
 
-class Wishes(Struct, frozen=True, kw_only=True):
+class WishesShown(Struct, frozen=True, kw_only=True):
     """What a player can order next, as the form has it."""
 
     form: OrderForm
@@ -273,13 +273,13 @@ class Wishes(Struct, frozen=True, kw_only=True):
     """What is ticked in the steps above."""
 
 
-def _wishes(briefing: Briefing, materials: ReaderMaterials) -> Wishes | None:
+def _wishes(briefing: Briefing, materials: ReaderMaterials) -> WishesShown | None:
     form = materials.form
     if form is None or not form.has_any:
         return None
     steps = _steps(briefing, materials) or ()
     ticked = tuple(each.box for each in steps if each.box is not None)
-    return Wishes(form=form, shown=form_shown(form), ticked=ticked)
+    return WishesShown(form=form, shown=form_shown(form), ticked=ticked)
 
 
 WISHES = SheetSection(

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import shutil
+import statistics
 from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bench.sample import CLOSED_PERIODS, ROOT, SAMPLE, bench_of, campaign_in, close_periods
-from bench.timing import Act, Table, compared_in_both, process, program, python
+from bench.timing import Act, Table, compared_in_both, in_turn, process, program, python, row
 from generator.brief.audience import audiences
 from generator.files import PRIVATE
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE, OUTPUT
 from generator.render.assets import font_files, font_rules
+from generator.render.pdf import job_digest
+from generator.render.typesetter import load_library, set_pages
+from generator.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from generator.pipeline.desk import Desk
     from generator.render.pdf import PdfJob
@@ -34,6 +38,8 @@ from generator.cli import main
 sys.exit(main(["build", sys.argv[1]]))
 """
 """Builds as on a system where no process begins as a copy of another."""
+DEAREST = 5
+"""So many kinds of sheet are told of."""
 GOALS = ("1910", "1911", "2009", "2011", "2111", "1909")
 
 
@@ -94,6 +100,40 @@ def sample_builds(home: Path) -> Table:
             "longest first.",
         ),
     )
+
+
+def dearest_sheets(home: Path) -> Table:
+    """Measure which kinds of sheet take the processor longest in a first build."""
+    desk = close_periods(campaign_in(home / "sample", SAMPLE), CLOSED_PERIODS)
+    bench = bench_of(desk)
+    kinds: dict[str, dict[str, PdfJob]] = {}
+    for reader in audiences(desk.campaign):
+        for name, job in bench.files_of(reader).prints.items():
+            kinds.setdefault(Path(name).name, {}).setdefault(job_digest(job), job)
+    load_library()
+    acts = [Act(what=name, do=partial(_set_each, jobs)) for name, jobs in kinds.items()]
+    taken = [[each.processor for each in one] for one in in_turn(*acts)]
+    of_all = sum(map(statistics.median, taken))
+    rows = [
+        replace(row(act, one, against=of_all), note=str(len(kinds[act.what])))
+        for act, one in zip(acts, taken, strict=True)
+    ]
+    return Table(
+        title="The dearest sheets",
+        compared_with="all documents of a first build of the sample",
+        rows=tuple(sorted(rows, key=lambda each: -each.seconds)[:DEAREST]),
+        remarks=(
+            f"Of {len(acts)} kinds of sheet, which take {of_all:.1f} s together. Times are of the "
+            "processor, not of the clock; the size is the number of documents of the kind. "
+            "All are set in one process, one after the other; no map is drawn meanwhile.",
+        ),
+    )
+
+
+def _set_each(jobs: Mapping[str, PdfJob]) -> None:
+    """Set some documents, one after the other."""
+    for job in jobs.values():
+        set_pages(job.html, job.assets, when=job.when, setup=job.setup)
 
 
 def _laid_ready(desk: Desk, folder: Path) -> Iterator[Path]:

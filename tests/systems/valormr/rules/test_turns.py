@@ -249,5 +249,5 @@ def test_val_gen_10_only_the_size_of_a_force_is_thrown_with_two_dice() -> None:
     }
     tables = [table.id for table in RULES.tables.values() if getattr(table, "dice", 1) != 1]
 
-    assert several == {"sizes.py"}
+    assert several == {"estimates.py"}
     assert tables in ([], ["size-estimates"])

@@ -18,10 +18,10 @@ from PIL import Image, ImageDraw
 
 from bench.sample import CLOSED_PERIODS, ROOT, SAMPLE, SMALL, bench_of, campaign_in, close_periods
 from generator.brief.audience import PUBLIC, UMPIRE, audiences
+from generator.pipeline.briefings import ClosedBriefings
 from generator.pipeline.build import press_for
 from generator.pipeline.campaign_folder import CHRONICLE
 from generator.pipeline.desk import open_desk
-from generator.pipeline.materials import ClosedBriefings
 from generator.pipeline.reader_pages import sealed_off, where_was_i
 from generator.render.assets import Asset
 from generator.render.audience_files import AudienceFiles

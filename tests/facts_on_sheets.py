@@ -11,8 +11,8 @@ from unittest.mock import patch
 from generator.brief.audience import AudienceKind, audiences
 from generator.kit.facts import CALLED, NAME
 from generator.kit.printing import printed_number
+from generator.pipeline.briefings import briefed
 from generator.pipeline.build import press_for
-from generator.pipeline.materials import briefed
 from generator.pipeline.reader_pages import ReaderPages
 from generator.values import replace
 from generator.world.hexes import Hex

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import UMPIRE, AudienceKind, audiences
+from generator.pipeline.briefings import briefed
 from generator.pipeline.build import build
-from generator.pipeline.materials import briefed
-from generator.pipeline.order_forms import eve_of_orders
+from generator.pipeline.next_orders import eve_of_orders
 from generator.pipeline.unchanged import Wishes
 from generator.systems.registry import siblings_of
 from generator.systems.valormr.rules.orders import entered

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import PUBLIC
 from generator.brief.turn_story import turn_story
+from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import open_desk
-from generator.pipeline.materials import briefed
 
 if TYPE_CHECKING:
     from pathlib import Path

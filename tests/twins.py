@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import Audience, AudienceKind, audiences
 from generator.chronicle.book import Book, append, load_book
+from generator.pipeline.briefings import ClosedBriefings, briefed
 from generator.pipeline.campaign_folder import CHRONICLE
 from generator.pipeline.desk import Desk
-from generator.pipeline.materials import ClosedBriefings, briefed
 from generator.pipeline.reader_pages import ReaderPages
 from generator.pipeline.records import record_of
 from generator.read.toml_source import read_source

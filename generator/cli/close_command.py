@@ -11,8 +11,8 @@ from generator.cli.building import build_and_tell
 from generator.cli.faults import DONE, OPEN, STOPPED
 from generator.cli.opening import opened, umpires_view
 from generator.cli.status_command import orders_of
+from generator.pipeline.briefings import warned_of
 from generator.pipeline.campaign_folder import CHRONICLE
-from generator.pipeline.materials import warned_of
 from generator.pipeline.records import record_of
 from generator.pipeline.unchanged import Wishes, watch
 

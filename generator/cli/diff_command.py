@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly
 from generator.errors import UsageError
+from generator.pipeline.briefings import START, changes_between
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE
-from generator.pipeline.materials import START, changes_between
 from generator.values import asdict
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from generator.cli.opening import opened_briefly, umpires_view
 from generator.kit.facts import COULD_ENTER, GOES_ON, MAY, AnyFactName
 from generator.kit.order_grammar import SIDE
 from generator.pipeline.due import TIME_IS_UP
-from generator.pipeline.order_forms import eve_of_next
+from generator.pipeline.next_orders import eve_of_next
 from generator.read.toml_spans import TextLines, places_of
 from generator.values import Struct
 

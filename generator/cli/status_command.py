@@ -29,8 +29,8 @@ from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.kit.order_grammar import ordered
 from generator.kit.typed_entries import parted
+from generator.pipeline.briefings import warned_of
 from generator.pipeline.due import TIME_IS_UP
-from generator.pipeline.materials import warned_of
 from generator.values import Struct
 
 if TYPE_CHECKING:

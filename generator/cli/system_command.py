@@ -9,7 +9,7 @@ from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly, umpires_view
 from generator.errors import UsageError
 from generator.pipeline.campaign_folder import store_beside
-from generator.pipeline.order_forms import eve_of_situation
+from generator.pipeline.next_orders import eve_of_situation
 from generator.pipeline.replay import played_ahead
 from generator.resources import program_mark
 from generator.systems.command import CommandMaterials

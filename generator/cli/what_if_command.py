@@ -11,7 +11,7 @@ from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly
 from generator.errors import UsageError
 from generator.files import read_at_most
-from generator.pipeline.materials import changes_between, warned_of
+from generator.pipeline.briefings import changes_between, warned_of
 from generator.pipeline.replay import tried
 from generator.read.toml_source import LARGEST_FILE
 

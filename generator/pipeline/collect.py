@@ -9,6 +9,7 @@ from generator.brief.audience import audiences
 from generator.kit.facts import CALLED, FactName
 from generator.kit.order_grammar import FORCE, tables_of
 from generator.kit.standing_lines import form_tables
+from generator.pipeline.briefings import briefed
 from generator.pipeline.collected import (
     DECISION,
     DICE,
@@ -28,7 +29,6 @@ from generator.pipeline.form_judged import (
     with_doubted_texts,
     without_contradictions,
 )
-from generator.pipeline.materials import briefed
 from generator.pipeline.order_forms import FormsOfToday
 from generator.read.filled_form import (
     UnreadableForm,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from generator.brief.order_form_contents import HEAD, READY
 from generator.errors import CampaignError
 from generator.kit.standing_lines import STANDING
-from generator.pipeline.materials import warned_of
+from generator.pipeline.briefings import warned_of
 from generator.read.campaign_reading import read_campaign
 from generator.read.known import quoted
 from generator.read.period_reading import end_of_block

@@ -10,9 +10,9 @@ import pypdfium2
 
 from generator.brief.audience import AudienceKind, audiences
 from generator.errors import UsageError
+from generator.pipeline.briefings import briefed, earlier_in_turn
 from generator.pipeline.build import press_for
 from generator.pipeline.draft_maps import blank_picture, blank_size
-from generator.pipeline.materials import briefed, earlier_in_turn
 from generator.read.known import did_you_mean
 from generator.render.assets import Asset
 from generator.render.documents import Paper

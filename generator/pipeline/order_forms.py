@@ -12,6 +12,7 @@ from generator.brief.briefing import brief
 from generator.brief.order_form import blank_block, order_form
 from generator.brief.order_form_contents import CHECK, HEAD, fields_of, head_values, needs_of
 from generator.kit.standing_lines import form_tables
+from generator.pipeline.next_orders import eve_of, eve_of_orders
 from generator.render.known_forces import codes_on_the_map
 from generator.render.order_form_page import answers_form_job, order_form_job
 from generator.values import replace
@@ -21,74 +22,9 @@ if TYPE_CHECKING:
 
     from generator.brief.audience import Audience
     from generator.brief.order_form_contents import FieldSpec, OrderForm
-    from generator.kit.phase import Situation
     from generator.pipeline.desk import Desk
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
-
-
-# The eve of a period: the situation in which its orders are to be given.
-
-
-def eve_of_next(desk: Desk) -> Played:
-    """Return the eve of the first period that has no block in the file yet."""
-    has_block = any(inputs.period == desk.period for inputs in desk.campaign.periods)
-    return eve_of(desk, is_next=has_block)
-
-
-def eve_of_orders(desk: Desk, reader: Audience) -> Played:
-    """Return the eve of the first period for which orders of a reader's are missing.
-
-    A player's is the open period until he is told of it. Whoever plays all sides can
-    have the form for it until the last order is in; a block that holds only the
-    umpire's words waits for all of them.
-    """
-    alone = {player.id for player in desk.campaign.players if player.is_solo}
-    if reader.kind is AudienceKind.PLAYER and reader.id not in alone:
-        return eve_of(desk, is_next=desk.told_to(reader).kept_back is None)
-    is_missing = any(map(reader.commands, desk.owing))
-    return eve_of(desk, is_next=_is_under_way(desk, reader) and not is_missing)
-
-
-def _is_under_way(desk: Desk, reader: Audience) -> bool:
-    """Return whether a reader, or for the umpire anybody, has ordered anything."""
-    inputs, decisions = desk.inputs, desk.inputs.decisions
-    given = [
-        (kind.subject(order), *kind.forces(order))
-        for kind in desk.rules.orders
-        for order in kind.entered(inputs)
-    ]
-    if reader.kind is AudienceKind.UMPIRE:
-        return bool(inputs.entries or decisions)
-    own = {piece.id for piece in desk.campaign.others if piece.side in reader.sides}
-    return any(not (own | reader.forces).isdisjoint(named) for named in given) or any(
-        each.question.rpartition("/")[2] in reader.forces for each in decisions
-    )
-
-
-def eve_of(desk: Desk, *, is_next: bool) -> Played:
-    """Return the situation before the pending period, or as it will be after it."""
-    situation = desk.situation
-    if is_next:
-        situation = desk.rules.following(desk.resolution.after)
-    return eve_of_situation(desk, situation)
-
-
-def eve_of_situation(desk: Desk, situation: Situation) -> Played:
-    """Return a situation as a period in which nothing has happened yet.
-
-    New armies that come on as it begins are there already.
-    """
-    rules = desk.rules
-    situation = rules.reinforced(desk.campaign, situation)
-    return Played(
-        period=situation.period,
-        facts=(
-            *rules.facts(desk.campaign, situation),
-            *rules.order_facts(desk.campaign, situation),
-        ),
-        standing=desk.campaign.inputs_for(situation.period).standing,
-    )
 
 
 # The letters at the foot of an order form, by which the campaign knows its own forms.

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import PUBLIC
 from generator.files import FileKind, kind_of
+from generator.pipeline.briefings import ClosedBriefings
 from generator.pipeline.campaign_folder import PICTURES
-from generator.pipeline.materials import ClosedBriefings
 from generator.pipeline.pictures import PictureShelf
 from generator.render.campaign_book import book_job
 from generator.render.documents import Paper

@@ -9,19 +9,21 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import PUBLIC, REPORT, UMPIRE, AudienceKind
 from generator.brief.sealed_for_later import sealed_sheets
 from generator.chronicle.book import records_listed
+from generator.pipeline.briefings import (
+    ClosedBriefings,
+    briefed,
+    changes_between,
+    earlier_in_turn,
+    reader_of_changes,
+)
 from generator.pipeline.campaign_folder import PICTURES
 from generator.pipeline.materials import (
     ONCE,
-    ClosedBriefings,
-    briefed,
     campaign_sheets,
     cards_for,
-    changes_between,
-    earlier_in_turn,
     led_by,
     packet_of,
     reader_materials,
-    reader_of_changes,
     sheets_for,
 )
 from generator.pipeline.order_forms import ORDER_FORM, order_form_of, order_forms_for

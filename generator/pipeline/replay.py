@@ -17,8 +17,8 @@ from generator.kit.facts import CALLED
 from generator.kit.order_grammar import tables_of
 from generator.kit.recorded_kinds import event_to_plain
 from generator.kit.standing_lines import STANDING
+from generator.pipeline.briefings import briefed
 from generator.pipeline.collected import DECISION, DICE
-from generator.pipeline.materials import briefed
 from generator.pipeline.recorded_values import (
     campaign_of_then,
     pending_period,

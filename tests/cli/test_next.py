@@ -11,7 +11,7 @@ from generator.cli.next_command import Eve, block_lines
 from generator.cli.opening import umpires_view
 from generator.pipeline.desk import open_desk
 from generator.pipeline.due import TIME_IS_UP
-from generator.pipeline.order_forms import eve_of_next
+from generator.pipeline.next_orders import eve_of_next
 from generator.systems.system import OnItsWay, UnderWay
 from tests.cli.folders import append, edit
 

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import audiences
+from generator.pipeline.briefings import briefed
 from generator.pipeline.build import press_for
 from generator.pipeline.desk import open_desk
 from generator.pipeline.letters import Attached, ReadyMail, mail_bytes
-from generator.pipeline.materials import briefed, reader_materials
+from generator.pipeline.materials import reader_materials
 from tests.cli.folders import append, contents, edit
 
 if TYPE_CHECKING:

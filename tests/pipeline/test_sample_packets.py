@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import UMPIRE, Audience, audiences
+from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import open_desk
-from generator.pipeline.materials import briefed, reader_materials
+from generator.pipeline.materials import reader_materials
 from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
 from generator.systems.valormr.sheets.packet_document import battle_packets

@@ -12,9 +12,9 @@ import pypdfium2
 import pytest
 
 from generator.brief.audience import PUBLIC
+from generator.pipeline.briefings import ClosedBriefings
 from generator.pipeline.build import press_for
 from generator.pipeline.desk import open_desk
-from generator.pipeline.materials import ClosedBriefings
 from generator.pipeline.pictures import PictureShelf, pictures_of
 from generator.pipeline.reader_pages import ReaderPages
 from generator.render.assets import Asset

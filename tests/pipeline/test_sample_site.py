@@ -13,8 +13,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from generator.brief.audience import PUBLIC
+from generator.pipeline.briefings import ClosedBriefings
 from generator.pipeline.desk import open_desk
-from generator.pipeline.materials import ClosedBriefings
 from generator.render.known_forces import known_forces, on_the_map
 from generator.render.map.geometry import Lattice
 from generator.render.pages import page_environment

@@ -18,12 +18,13 @@ from generator.brief.audience import UMPIRE, Audience, AudienceKind, audiences
 from generator.brief.order_form_contents import YES, fields_of, head_values
 from generator.cli import main
 from generator.pipeline import desk as desks
+from generator.pipeline.briefings import briefed
 from generator.pipeline.collect import collected_from
 from generator.pipeline.desk import Desk, open_desk
 from generator.pipeline.due import own_inputs
 from generator.pipeline.letters import letter_to
-from generator.pipeline.materials import briefed
-from generator.pipeline.order_forms import eve_of_orders, order_form_of
+from generator.pipeline.next_orders import eve_of_orders
+from generator.pipeline.order_forms import order_form_of
 from generator.pipeline.reader_pages import ReaderPages
 from generator.read.filled_form import FilledForm
 from generator.values import replace

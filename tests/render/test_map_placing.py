@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import UMPIRE
+from generator.pipeline.briefings import ClosedBriefings, briefed
 from generator.pipeline.desk import open_desk
-from generator.pipeline.materials import ClosedBriefings, briefed
 from generator.render.map import place_labels
 from generator.render.map.counters import laid_counters
 from generator.render.map.draw import draw_map

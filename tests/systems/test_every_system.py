@@ -23,9 +23,9 @@ from generator.kit import facts as shared_facts
 from generator.kit.facts import AT, CALLED, MAY, ORDERS, SIDE, WITHOUT_ORDER, AnyFactName
 from generator.kit.standing_lines import form_tables
 from generator.kit.wording import EventWording
+from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import open_desk
-from generator.pipeline.materials import briefed
-from generator.pipeline.order_forms import eve_of_next
+from generator.pipeline.next_orders import eve_of_next
 from generator.systems.registry import system_named
 from generator.world.campaign import PeriodInputs
 from tests.systems.samples import ENTRIES, SAMPLES, with_strangers

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import UMPIRE, audiences
+from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import Desk, open_desk
-from generator.pipeline.materials import briefed
 from tests.systems.battlefield.field_files import sample_text
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ import pytest
 
 from generator.brief.audience import PUBLIC, audiences
 from generator.cli import main
+from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import open_desk
-from generator.pipeline.materials import briefed
 from tests.paperless import without_paper
 
 SAMPLE = Path(__file__).parents[3] / "examples" / "battlefield"

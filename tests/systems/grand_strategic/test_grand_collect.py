@@ -17,7 +17,8 @@ from generator.cli.opening import umpires_view
 from generator.kit.facts import CALLED
 from generator.pipeline.collect import collected_from
 from generator.pipeline.desk import open_desk
-from generator.pipeline.order_forms import eve_of_next, order_form_of
+from generator.pipeline.next_orders import eve_of_next
+from generator.pipeline.order_forms import order_form_of
 from generator.read.filled_form import FilledForm
 from generator.render.documents import Paper
 from generator.render.order_form_page import answers_form_job

@@ -10,8 +10,8 @@ import pytest
 from generator.brief.audience import UMPIRE, audiences
 from generator.cli import main
 from generator.kit.facts import AT
+from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import Desk, open_desk
-from generator.pipeline.materials import briefed
 from generator.systems.grand_strategic.rules.state import GrandState
 from tests.paperless import without_paper
 from tests.systems.grand_strategic.grand_files import SAMPLE, sample_text

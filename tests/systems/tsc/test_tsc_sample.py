@@ -10,8 +10,8 @@ import pytest
 
 from generator.brief.audience import PUBLIC
 from generator.cli import main
+from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import open_desk
-from generator.pipeline.materials import briefed
 from generator.systems.tsc.sheets.tsc_sections import TSC_SITE
 from tests.paperless import without_paper
 from tests.site_reading import findings

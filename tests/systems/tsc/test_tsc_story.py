@@ -16,8 +16,8 @@ from hypothesis import strategies as some
 from generator.brief.audience import PUBLIC, AudienceKind, Played, audiences
 from generator.brief.briefing import brief
 from generator.brief.turn_story import turn_story
+from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import open_desk
-from generator.pipeline.materials import briefed
 from generator.systems.tsc.rules.rule_book import TSC_RULES
 from generator.values import replace
 from generator.world.hexes import Hex

@@ -14,8 +14,8 @@ import pytest
 
 from generator.brief.audience import PUBLIC
 from generator.brief.turn_story import turn_story
+from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import open_desk
-from generator.pipeline.materials import briefed
 from generator.render.known_forces import marches
 from generator.render.pages import page_environment
 from generator.render.site.frame import Site

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import AudienceKind
+from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import open_desk
-from generator.pipeline.materials import briefed, reader_materials
+from generator.pipeline.materials import reader_materials
 from generator.render.briefing_packet import briefing_job
 from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment

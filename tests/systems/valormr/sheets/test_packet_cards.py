@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import UMPIRE, audiences
+from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import open_desk
-from generator.pipeline.materials import briefed, cards_for, reader_materials
+from generator.pipeline.materials import cards_for, reader_materials
 from generator.render.documents import Duplex, Paper, Printer
 from generator.render.pages import Press, page_environment
 from generator.render.pdf import render_pdf

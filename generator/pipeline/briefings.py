@@ -1,0 +1,154 @@
+"""What each reader knows of pending and closed periods, and what changed since."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import TYPE_CHECKING, overload
+
+from generator.brief.audience import UMPIRE, Played, audiences
+from generator.brief.briefing import Briefing, brief
+from generator.brief.changes import changes
+from generator.errors import UsageError
+from generator.pipeline.recorded_values import campaign_of_then
+
+if TYPE_CHECKING:
+    from generator.brief.audience import Audience
+    from generator.brief.changes import Changes
+    from generator.pipeline.desk import Desk
+
+
+# What each reader knows of pending and closed periods.
+
+
+class ClosedBriefings(Sequence[Briefing]):
+    """One reader's briefings of the closed periods, made when they are asked for."""
+
+    def __init__(self, desk: Desk, reader: Audience) -> None:
+        """Bind the chronicle and the reader."""
+        self._desk = desk
+        self._reader = reader
+        self._made: dict[int, Briefing] = {}
+
+    def __len__(self) -> int:
+        """Answer how many periods are closed."""
+        return len(self._desk.book)
+
+    @overload
+    def __getitem__(self, index: int) -> Briefing: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Briefing, ...]: ...
+    def __getitem__(self, index: int | slice) -> Briefing | tuple[Briefing, ...]:
+        """Answer briefings by position from 0, as of any sequence."""
+        if isinstance(index, slice):
+            return tuple(self[at] for at in range(*index.indices(len(self))))
+        number = range(1, len(self) + 1)[index]
+        if number not in self._made:
+            played = self._desk.closed(number)
+            self._made[number] = briefed(self._desk, played, self._reader)
+        return self._made[number]
+
+
+def briefed(desk: Desk, played: Played, reader: Audience) -> Briefing:
+    """Return what one reader knows of one period."""
+    return brief(desk.campaign, desk.rules, played, reader, seed_digest=desk.seed_digest)
+
+
+def earlier_in_turn(desk: Desk) -> tuple[Played, ...]:
+    """Return the closed periods of the pending period's turn, in order."""
+    latest = map(desk.closed, range(len(desk.book), 0, -1))
+    same = takewhile(lambda played: played.period.turn == desk.period.turn, latest)
+    return tuple(reversed(tuple(same)))
+
+
+# What changed between two periods, from the chronicle and the pending one.
+
+START = "start"
+"""What the moment before the first period is called."""
+
+
+def reader_of_changes(desk: Desk) -> Audience:
+    """Return for whom changes are told: the umpire, or who plays alone.
+
+    Somebody who plays alone is told what he may know as a player.
+    """
+    solo = {player.id for player in desk.campaign.players if player.is_solo}
+    return next((r for r in audiences(desk.campaign) if r.id in solo), UMPIRE)
+
+
+def changes_between(
+    desk: Desk, first: str = "", last: str = "", *, reader: Audience | None = None
+) -> Changes:
+    """Return what changed from the end of one period to the end of another.
+
+    Args:
+        desk: The campaign.
+        first: A closed period, or ``start``; empty: the last closed one before
+            ``last``.
+        last: A closed period, or the pending one; empty: the pending one.
+        reader: Who is told; none: the umpire, or who plays alone.
+
+    Raises:
+        UsageError: There is no such period, or they stand the wrong way round.
+    """
+    reader = reader or reader_of_changes(desk)
+    closed = (entry.head.period for entry in desk.book.entries)
+    periods = [START, *closed, str(desk.period)]
+    until = _position(desk, periods, last or str(desk.period))
+    since = _position(desk, periods, first) if first else until - 1
+    if since >= until:
+        message = f"nothing lies between {first} and {last or desk.period}"
+        raise UsageError(message)
+    before, *between = (
+        briefed(desk, _moment(desk, number, reader), reader) for number in range(since, until + 1)
+    )
+    return changes(
+        before,
+        between,
+        since=desk.rules.clock.read(periods[since]) if since else None,
+        comparison=desk.system.pages.comparison,
+        conditions=desk.rules.conditions,
+    )
+
+
+def _position(desk: Desk, periods: list[str], named: str) -> int:
+    """Return the place of a period in the campaign, from 0 for the start.
+
+    Raises:
+        UsageError: It is neither closed nor open.
+    """
+    if named in periods:
+        return periods.index(named)
+    closed = ", ".join(periods[1:-1][-6:]) or "none"
+    message = (
+        f"{named} is neither closed nor open; {desk.period} is open, closed: "
+        f"{closed}; “{START}” is before the first"
+    )
+    raise UsageError(message)
+
+
+def _moment(desk: Desk, number: int, reader: Audience) -> Played:
+    """Return the period with a number; 0: the start, in which nothing has happened."""
+    if number > len(desk.book):
+        return desk.told_to(reader).pending()
+    if number:
+        return desk.closed(number)
+    campaign = desk.campaign
+    if len(desk.book):
+        campaign = campaign_of_then(campaign, desk.book, 1)
+    opening = desk.rules.opening(campaign)
+    return Played(period=opening.period, facts=desk.rules.facts(campaign, opening))
+
+
+# What the umpire is warned of before closing: what cannot be done as ordered.
+
+
+def warned_of(desk: Desk) -> tuple[str, ...]:
+    """Return, in the order of play, what happens in the pending period but should not.
+
+    Which kinds of event these are, the wording of the rule system says.
+    """
+    events = desk.rules.wording.events
+    view = briefed(desk, desk.pending(), UMPIRE)
+    told = (each.text for each in view.despatches if events[each.kind].warns)
+    return tuple(dict.fromkeys(told))

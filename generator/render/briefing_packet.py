@@ -274,9 +274,9 @@ def _status(briefing: Briefing, told: Sequence[Briefing]) -> str:
     if briefing.asked:
         return "Still open: it is waiting for your answers."
     if briefing.untold:
-        return f"It has begun. {briefing.untold}"
+        return f"Open for orders. {briefing.untold}"
     if len(told) > 1:
-        return "It has begun, and your orders are due."
+        return "Open, and your orders are due."
     return "Still open: it may change until the umpire closes it."
 
 

@@ -236,7 +236,13 @@ def form_shown(form: OrderForm) -> FormShown:
         has_squares=any(box.kind in _SQUARE for box in boxes)
         or not all(each.among for each in besides),
         has_hexes=bool(hexes or written),
-        has_pictures=any(box.picture for box in boxes),
+        has_pictures=any(
+            box.picture
+            for block in form.ordered
+            if not block.is_folded
+            for line in block.lines
+            for box in line.boxes
+        ),
         has_routes=any(box.most != 1 for box in hexes),
         head=names.head_values(form),
         needs={asked.key: names.needs_of(asked) for asked in form.answers},

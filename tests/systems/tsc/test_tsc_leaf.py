@@ -144,7 +144,7 @@ def test_who_is_not_on_turn_reads_the_same_steps_without_circles(tmp_path: Path)
     assert "Where the Ravens may go" in told
     assert told.count('class="step"') == 7
     assert 'class="circle"' not in told
-    assert "yours to say" in told
+    assert "you decide" in told
 
 
 def test_once_the_dice_have_fallen_no_step_is_offered_any_more(tmp_path: Path) -> None:

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.brief.audience import PUBLIC
+from generator.brief.audience import PUBLIC, UMPIRE
 from generator.cli import main
 from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import open_desk
 from generator.systems.tsc.sheets.tsc_sections import TSC_SITE
+from generator.systems.tsc.views.battle_sheet import how_it_came
 from tests.paperless import without_paper
 from tests.site_reading import findings
 
@@ -54,6 +55,16 @@ def test_the_site_tells_of_the_battle_and_keeps_its_losses(sample: Path) -> None
     assert '<a href="../../../turns/0009/index.html">Turn 9</a>' in battle
     assert "halberdiers" not in whole
     assert "Into the open, where we can see him" not in whole
+
+
+def test_an_army_that_fell_back_after_its_move_is_not_said_to_have_been_put_there(
+    sample: Path,
+) -> None:
+    desk = open_desk(sample)
+
+    told = how_it_came(briefed(desk, desk.pending(), UMPIRE), "horde")
+
+    assert told == "Put at 0603 from 0604 by Gerda Holt; since then at 0704."
 
 
 @pytest.mark.deep

@@ -153,13 +153,18 @@ def how_it_came(briefing: Briefing, army: str) -> str:
     start, at = briefing.get(facts.CAME_FROM, army), briefing.get(AT, army)
     if isinstance(start, Unknown) or isinstance(at, Unknown):
         return ""
-    by = briefing.get_or(facts.MOVED_BY, army, army)
-    is_own = by == army
+    by, goal = briefing.get_or(facts.MOVED_BY, army, army), briefing.get_or(facts.WENT_TO, army, at)
+    is_own, is_there = by == army, goal == at
     mover = briefing.told(COMMANDER, by) or briefing.words.of(by)
-    label = briefing.board.grid.label(start)
-    if start == at:
-        return "Stayed where it was." if is_own else f"Left where it was by {mover}."
-    return f"Moved in from {label}." if is_own else f"Put here from {label} by {mover}."
+    label = briefing.board.grid.label
+    if start == goal:
+        told = "Stayed where it was" if is_own else f"Left where it was by {mover}"
+    elif is_own:
+        told = f"Moved in from {label(start)}" if is_there else f"Moved to {label(goal)}"
+    else:
+        where = "here" if is_there else f"at {label(goal)}"
+        told = f"Put {where} from {label(start)} by {mover}"
+    return f"{told}." if is_there else f"{told}; since then at {label(at)}."
 
 
 def roll_line(briefing: Briefing, army: str) -> RollLine | None:

@@ -303,7 +303,7 @@ def _steps(briefing: Briefing, table: StepTable) -> StepsShown:
     own = command_of(briefing)
     enemies = [each for each in briefing.subjects(AT) if each != table.force]
     is_own, is_enemys = table.force in own, any(each in own for each in enemies)
-    whose = "yours" if is_enemys else "theirs" if is_own else "the enemy’s"
+    who_decides = "you decide" if is_enemys else "the enemy decides"
     orders = [order.text for order in briefing.orders if order.subject == table.force]
     named = (row.goal for row in table.rows if any(row.goal in told for told in orders))
     ordered = next(named, table.rows[0].goal if orders else "")
@@ -318,7 +318,7 @@ def _steps(briefing: Briefing, table: StepTable) -> StepsShown:
                 goal=row.goal,
                 ground=", ".join(filter(None, (row.ground, row.place))),
                 is_ordered=row.goal == ordered,
-                parts=(parts := tuple(_parts(step, whose))),
+                parts=(parts := tuple(_parts(step, who_decides))),
                 beside="; ".join(_beside(step, parts, is_left_told=len(left) > 1)),
             )
             for row, step in zip(table.rows, table.steps, strict=True)
@@ -341,7 +341,7 @@ def _held_by_others(briefing: Briefing, army: str) -> frozenset[str]:
     )
 
 
-def _parts(step: StepChances, whose: str) -> Iterator[BarPart]:
+def _parts(step: StepChances, who_decides: str) -> Iterator[BarPart]:
     """Yield the parts of a bar: battles that are sure, no battle, what the enemy decides."""
     sure = sorted(
         (each for each in step.chances if each.low),
@@ -354,7 +354,7 @@ def _parts(step: StepChances, whose: str) -> Iterator[BarPart]:
             words=f"{hundredths(each.low)} {each.outcome}",
         )
     if rest := Fraction(1) - sum((each.low for each in sure), Fraction()):
-        words = f"{hundredths(rest)} {whose} to say"
+        words = f"{hundredths(rest)} {who_decides}"
         yield BarPart(looks="theirs", width=float(rest * PERCENT), words=words)
 
 

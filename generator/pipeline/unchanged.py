@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import generator
-from generator.files import MachineError
+from generator.files import MachineError, read_at_most
 from generator.pipeline.campaign_folder import (
     CAMPAIGN_FILE,
     CHRONICLE,
@@ -49,6 +49,8 @@ _MODIFIED = 2
 """Where in a file's state the time of its change stands."""
 _SECOND = 1_000_000_000
 """Nanoseconds."""
+_HUGE = 100_000_000
+"""Bytes from which on a file is not read to be compared."""
 _COARSE, _FINE = 2_000_000_000, 50_000_000
 """Nanoseconds in which a file system may not tell two changes apart."""
 
@@ -238,9 +240,11 @@ def _bodies(folder: Path, paths: Iterable[str]) -> str:
 
 
 def _body(path: Path) -> str:
-    """Return a digest of what stands in a file; empty where that is none."""
+    """Return a digest of what stands in a file, its times where it is huge; else nothing."""
     try:
-        return digest_of_bytes(path.read_bytes()) if path.is_file() else ""
+        if path.stat().st_size > _HUGE:
+            return str(_state(path))
+        return digest_of_bytes(read_at_most(path, _HUGE))
     except OSError:
         return ""
 

@@ -56,7 +56,7 @@ MOMENTS = (
     Moment("tsc", 0),
     Moment("battlefield", 0, is_by_rounds=True),
 )
-HALVES = (("decide", "do"), ("decide", "target"))
+HALVES = (("decide", "do"), ("decide", "target"), ("decide", "attacked"))
 """Keys that say nothing without each other; they have tests of their own."""
 WORDS = ("Quietly.", "Over the hills, and home", "“Wait”, he said: no #1")
 

@@ -11,7 +11,7 @@ import pytest
 
 from generator.brief.audience import PUBLIC
 from generator.chronicle.book import append, set_aside_last
-from generator.pipeline import materials as briefings
+from generator.pipeline import briefings
 from generator.pipeline import reader_pages as pages
 from generator.pipeline.build import press_for, state_of
 from generator.pipeline.campaign_folder import PICTURES

@@ -172,7 +172,7 @@ def sheets_of(desk: Desk, reader: Audience) -> Sheets:
 
     with (
         patch.multiple(DRAWING, _GROUND=(), _OVER=()),
-        patch.multiple(PAGES, briefed=noting, player_mark=lambda *_: ""),
+        patch.multiple(PAGES, briefed=noting),
     ):
         pages = ReaderPages(desk=desk, press=press_for(desk))
         made = pages.files_of(reader)

@@ -64,7 +64,7 @@ def materials_for(
         ),
         brief_for=lambda _: briefing,
         closed=closed,
-        forecasts=forecasts,
+        forecasts=lambda: forecasts,
     )
 
 

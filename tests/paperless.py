@@ -37,9 +37,9 @@ _DRAWN: dict[tuple[str, str], bytes] = {}
 class PaperlessRoom(PrintRoom):
     """Gives every document a stand-in, which differs whenever the document would."""
 
-    def __init__(self) -> None:
-        """Begin with no document."""
-        super().__init__(NOTHING_KEPT, NO_PRINTING._workers)
+    def __init__(self, store: Store = NOTHING_KEPT) -> None:
+        """Begin with no document; what is kept tells which need not be made again."""
+        super().__init__(store, NO_PRINTING._workers)
         self.documents: dict[str, Printed] = {}
 
     def hand_in(self, jobs: Iterable[PdfJob], *, is_kept: bool = True) -> None:
@@ -48,7 +48,11 @@ class PaperlessRoom(PrintRoom):
             self.documents |= render_all(jobs)
             return
         for job in jobs:
-            self.documents[job.name] = Printed(pdf=job_digest(job).encode())
+            made = job.finished
+            if not made:
+                made = job_digest(job).encode()
+                self._store.put_one("document", made.decode(), made)
+            self.documents[job.name] = Printed(pdf=made)
 
     def bind(self, title: str, parts: Iterable[tuple[str, bool]]) -> Callable[[], bytes]:
         """Return how to fetch a stand-in for documents bound into one."""
@@ -86,9 +90,9 @@ def store_of_all(private: Path) -> Store:
 
 
 @contextmanager
-def paperless_room(_: Store) -> Iterator[PrintRoom]:
+def paperless_room(store: Store = NOTHING_KEPT) -> Iterator[PrintRoom]:
     """Give a build a room that prints nothing."""
-    yield PaperlessRoom()
+    yield PaperlessRoom(store)
 
 
 def without_paper(monkeypatch: pytest.MonkeyPatch) -> None:

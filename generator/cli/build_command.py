@@ -33,4 +33,4 @@ def run(options: argparse.Namespace, output: Output) -> int:
         return tell(answer, done, seen.folder, output)
     from generator.cli.building import build_and_tell
 
-    return build_and_tell(seen, wishes, output)
+    return build_and_tell(seen, wishes, output, with_reasons=options.why)

@@ -29,6 +29,8 @@ class Done(Struct, frozen=True, kw_only=True):
     """Documents that could not be printed."""
     unprinted: str = ""
     """Why, and what to type; empty: none is missing."""
+    remade: tuple[str, ...] = ()
+    """What was made anew and why, where that is asked for."""
 
 
 def tell_warnings(answer: BuildAnswer, output: Output) -> None:
@@ -52,6 +54,8 @@ def tell(answer: BuildAnswer, done: Done, folder: Path, output: Output) -> int:
             (len(done.removed), "removed"),
         )
         told = ", ".join(f"{count} {word}" for count, word in counts if count)
+        for line in done.remade:
+            output.result(line)
         output.result(f"{folder / OUTPUT}: {told or 'nothing to write'}")
         output.result(answer.state)
     if any(path.startswith(_PUBLIC) for path in done.written):
@@ -89,4 +93,5 @@ def as_json(answer: BuildAnswer, done: Done, folder: Path) -> dict[str, object]:
         "kept": list(done.kept),
         "complaints": list(answer.complaints),
         "unprinted": list(done.missing),
+        "remade": list(done.remade),
     }

@@ -21,7 +21,12 @@ if TYPE_CHECKING:
 
 
 def build_and_tell(
-    seen: Watch, wishes: Wishes, output: Output, *, with_warnings: bool = True
+    seen: Watch,
+    wishes: Wishes,
+    output: Output,
+    *,
+    with_warnings: bool = True,
+    with_reasons: bool = False,
 ) -> int:
     """Open the campaign, build, print what was written, and return the exit code.
 
@@ -30,6 +35,7 @@ def build_and_tell(
         wishes: What is wanted.
         output: Where it is told.
         with_warnings: Whether those about the file are told.
+        with_reasons: Whether it is told what was made anew, and why.
 
     Raises:
         CampaignError: The file has faults.
@@ -50,6 +56,7 @@ def build_and_tell(
         kept=tuple(map(str, published.kept)),
         missing=built.missing,
         unprinted=built.unprinted,
+        remade=tuple(each.told for each in built.remade) if with_reasons else (),
     )
     paths = (*done.written, *done.unchanged)
     answer = replace(answer, complaints=built.complaints, paths=paths)

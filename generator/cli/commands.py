@@ -117,6 +117,7 @@ OF_ALL = (
             ),
             Option("--force", "overwrite files in output/ that were changed by hand"),
             Option("--check", "compare every file by what stands in it, not by its time"),
+            Option("--why", "tell what was made anew since the build before, and why"),
         ),
     ),
     SEND,

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, overload
 
-from generator.brief.audience import UMPIRE, Played, audiences
+from generator.brief.audience import PUBLIC, UMPIRE, Played, audiences
 from generator.brief.briefing import Briefing, brief
 from generator.brief.changes import changes
 from generator.errors import UsageError
 from generator.pipeline.recorded_values import campaign_of_then
+from generator.values import replace
 
 if TYPE_CHECKING:
     from generator.brief.audience import Audience
@@ -59,6 +60,12 @@ def earlier_in_turn(desk: Desk) -> tuple[Played, ...]:
     latest = map(desk.closed, range(len(desk.book), 0, -1))
     same = takewhile(lambda played: played.period.turn == desk.period.turn, latest)
     return tuple(reversed(tuple(same)))
+
+
+def preview_of(desk: Desk) -> tuple[Briefing, ...]:
+    """Return the pending turn's periods as the public will know them."""
+    pending = replace(desk.pending(), is_closed=True)
+    return tuple(briefed(desk, played, PUBLIC) for played in (*earlier_in_turn(desk), pending))
 
 
 # What changed between two periods, from the chronicle and the pending one.

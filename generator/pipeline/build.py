@@ -11,6 +11,7 @@ from generator.brief.audience import PUBLIC, AudienceKind, audiences
 from generator.chronicle.book import clear_unfinished
 from generator.errors import UsageError
 from generator.files import LITTER, FileKind, kind_of
+from generator.pipeline.briefings import preview_of
 from generator.pipeline.campaign_folder import (
     CAMPAIGN_FILE,
     CHRONICLE,
@@ -23,7 +24,7 @@ from generator.pipeline.campaign_folder import (
 )
 from generator.pipeline.desk import open_desk
 from generator.pipeline.draft_maps import draft_in
-from generator.pipeline.reader_pages import ReaderPages, preview_of
+from generator.pipeline.reader_pages import ReaderPages
 from generator.pipeline.unchanged import left_by_build
 from generator.publish import publish
 from generator.read.known import did_you_mean
@@ -36,7 +37,7 @@ from generator.render.pages import Press, page_environment
 from generator.render.pdf import PrintUnavailable, print_room
 from generator.render.site.turns import PAGE
 from generator.store import NOTHING_KEPT, Store
-from generator.values import Struct
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from generator.brief.audience import Audience
     from generator.pipeline.desk import Desk
     from generator.pipeline.draft_maps import MapDraft
+    from generator.pipeline.makings import Remade
     from generator.pipeline.unchanged import Wishes
     from generator.publish import Published
     from generator.render.audience_files import AudienceFiles
@@ -69,6 +71,8 @@ class Built(Struct, frozen=True, kw_only=True):
     """Documents that could not be printed."""
     left: str = ""
     """A mark of what it left behind."""
+    remade: tuple[Remade, ...] = ()
+    """What was made anew, and why."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -82,16 +86,8 @@ class _Printing:
     unprinted: str = ""
     missing: list[str] = field(default_factory=list)
 
-    def below(self, folder: PurePosixPath) -> Mapping[str, bytes]:
-        """Return what was taken in of one reader, by path below his folder."""
-        return {
-            str(path.relative_to(folder)): content
-            for path, content in self.files.items()
-            if path.is_relative_to(folder)
-        }
-
-    def take_all(self, folder: PurePosixPath, files: AudienceFiles, room: PrintRoom) -> bool:
-        """Take in what one reader is given; tell whether all of it is as it should be.
+    def take_all(self, folder: PurePosixPath, files: AudienceFiles, room: PrintRoom) -> None:
+        """Take in what one reader is given.
 
         His packet is being bound meanwhile, if all its parts could be printed.
         """
@@ -100,7 +96,6 @@ class _Printing:
             self.unprinted = files.unmade
             self.missing += [str(folder / name) for name in files.pictures]
         self.files |= {folder / name: page for name, page in files.pages.items()}
-        odd = len(self.complaints) + len(self.missing)
         for name, job in files.prints.items():
             self._take(folder / name, job.name, room)
         packet = files.packet
@@ -109,14 +104,6 @@ class _Printing:
         elif packet:
             parts = [(files.prints[e.path].name, e.is_leaf) for e in packet.parts]
             self.bound[folder / packet.path] = room.bind(packet.title, parts)
-        is_odd = odd != len(self.complaints) + len(self.missing)
-        return not files.complaints and not is_odd
-
-    def take_bound(self, folder: PurePosixPath) -> None:
-        """Take in one reader's packet, when it is bound."""
-        for path, fetch in self.bound.items():
-            if path.is_relative_to(folder):
-                self.files[path] = fetch()
 
     def _take(self, path: PurePosixPath, name: str, room: PrintRoom) -> None:
         """Take in a document when it is finished, if this machine can print it."""
@@ -153,7 +140,7 @@ def build(desk: Desk, wishes: Wishes, progress: Progress) -> Built:
             press = press_for(desk, wishes.paper, store)
             pages = ReaderPages(desk=desk, press=press, store=store, room=room)
             made = _made(pages, readers, progress)
-            printing = _printed(made, pages, progress)
+            printing = _printed(made, room, progress)
         store.tidy()
         progress("")
         published = publish(desk.folder / OUTPUT, printing.files, scope=scope, force=wishes.force)
@@ -164,6 +151,7 @@ def build(desk: Desk, wishes: Wishes, progress: Progress) -> Built:
         unprinted=printing.unprinted,
         missing=tuple(printing.missing),
         left=left,
+        remade=tuple(pages.remade),
     )
 
 
@@ -225,21 +213,15 @@ def _made(
 
 
 def _printed(
-    made: Mapping[Audience, AudienceFiles], pages: ReaderPages, progress: Progress
+    made: Mapping[Audience, AudienceFiles], room: PrintRoom, progress: Progress
 ) -> _Printing:
     """Take in everybody's pages and documents, when these are finished."""
-    room = pages.room
     room.wait(lambda done, total: progress(f"Printing: {done} of {total} finished"))
     printing = _Printing()
-    whole = {
-        reader: printing.take_all(PurePosixPath(reader.folder), files, room)
-        for reader, files in made.items()
-    }
     for reader, files in made.items():
-        folder = PurePosixPath(reader.folder)
-        printing.take_bound(folder)
-        if files.mark and whole[reader]:
-            pages.keep(files.mark, printing.below(folder))
+        printing.take_all(PurePosixPath(reader.folder), files, room)
+    for path, fetch in printing.bound.items():
+        printing.files[path] = fetch()
     return printing
 
 
@@ -278,13 +260,8 @@ def shown_files(desk: Desk) -> Mapping[str, bytes]:
     with alone(desk.folder) as private, print_room() as room:
         store = store_in(private)
         pages = ReaderPages(desk=desk, press=press_for(desk, kept=store), store=store, room=room)
-        preview = preview_files(
-            preview_of(desk),
-            press=pages.press_of_one(),
-            pictures=pages.shelf,
-            layers=desk.system.pages.layers,
-            sections=desk.system.pages.site,
-        )
+        made_with = replace(pages.page_materials, press=pages.press_of_one())
+        preview = preview_files(preview_of(desk), made_with)
         return {**pages.files_of(PUBLIC).pages, **preview}
 
 

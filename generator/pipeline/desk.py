@@ -32,6 +32,7 @@ from generator.systems.registry import shape_of, system_named
 from generator.values import replace
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from generator.brief.audience import Audience, Played
@@ -137,15 +138,27 @@ class Desk:
         is_awaited = self.campaign.dice_missing == "await" or self.kept_back is not None
         return KeyedDice(seed=self.seed, by_hand=inputs.dice, await_missing=is_awaited)
 
-    @cached_property
-    def forecasts(self) -> tuple[Forecast, ...]:
-        """What lies ahead of every force as the pending period begins."""
-        return self.looking_ahead(self.inputs)
+    def looking_ahead(
+        self, inputs: PeriodInputs, wanted: Callable[[Forecast], bool] = lambda _: True
+    ) -> tuple[Forecast, ...]:
+        """Return what would lie ahead with these inputs for the pending period.
 
-    def looking_ahead(self, inputs: PeriodInputs) -> tuple[Forecast, ...]:
-        """Return what would lie ahead with these inputs for the pending period."""
+        Nothing that was entered for another period counts, nor any of the umpire's words.
+
+        Args:
+            inputs: What is entered.
+            wanted: Asked of each force before anything is worked out for it.
+        """
         dice = self.dice_of(self.inputs)
-        return self.system.forecasts(self.campaign, self.situation, inputs, dice)
+        campaign = replace(self.campaign, periods=())
+        bare = replace(inputs, texts=(), block="")
+        return self.system.forecasts(campaign, self.situation, bare, dice, wanted)
+
+    @property
+    def forecasts_made_from(self) -> tuple[object, ...]:
+        """All that can change what lies ahead, but for the head of the file and the seed."""
+        inputs = replace(self.inputs, texts=(), block="")
+        return self.situation, inputs, self.kept_back is not None
 
     def _faces_fault(self, unfit: UnfitFacesError) -> Finding:
         """Return the fault of a throw noted with too few faces, too many, or others."""

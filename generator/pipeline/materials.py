@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.pipeline.briefings import ClosedBriefings, briefed, changes_between
+from generator.pipeline.briefings import ClosedBriefings, briefed, changes_between, preview_of
 from generator.pipeline.order_forms import BEFOREHAND_FORM, ORDER_FORM
 from generator.render.audience_files import BoundPart, Packet
 from generator.render.calibration import calibration_jobs
@@ -24,14 +24,15 @@ from generator.store import NOTHING_KEPT, Store, digest_of_texts
 from generator.systems.system_pages import (
     CampaignMaterials,
     CampaignSheet,
+    MadeDocuments,
     ReaderMaterials,
     WholePeriod,
 )
-from generator.values import Struct, replace
+from generator.values import replace
 from generator.world.look import NO_POST
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Mapping
 
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
@@ -46,6 +47,8 @@ if TYPE_CHECKING:
 
 
 PLAIN_STOCK = "plain"
+ONCE = "once"
+"""The folder of all that is printed once in a campaign."""
 
 
 def campaign_materials(desk: Desk, press: Press, kept: Store = NOTHING_KEPT) -> CampaignMaterials:
@@ -66,34 +69,33 @@ def reader_materials(
 ) -> ReaderMaterials:
     """Return what one reader's documents of the pending period are made from.
 
-    A player's campaign is that of the file's head: nothing entered for any period, and
-    nobody's address.
+    Its campaign is that of the file's head: nothing entered for any period, and nobody's
+    address.
     """
-    shared = campaign_materials(desk, press, kept)
-    if reader.kind is AudienceKind.PLAYER:
-        his = replace(desk.campaign, periods=(), post=NO_POST)
-        shared = replace(shared, campaign=his)
+    head = replace(desk.campaign, periods=(), post=NO_POST)
+    inputs = replace(desk.inputs, texts=(), block="")
     return ReaderMaterials(
-        shared=shared,
+        shared=replace(campaign_materials(desk, press, kept), campaign=head),
         reader=reader,
         briefing=briefing,
-        whole=lambda: WholePeriod(
-            campaign=desk.campaign, inputs=desk.inputs, resolution=desk.resolution
-        ),
+        whole=lambda: WholePeriod(campaign=head, inputs=inputs, resolution=desk.resolution),
         brief_for=lambda other: briefed(desk, desk.pending(), other),
         closed=ClosedBriefings(desk, reader),
+        preview=lambda: preview_of(desk) if reader.kind is AudienceKind.UMPIRE else (),
         changes=partial(changes_between, desk, reader=reader),
-        forecasts=tuple(_known_forecasts(desk, reader)),
+        forecasts=partial(_known_forecasts, desk, reader),
     )
 
 
-def _known_forecasts(desk: Desk, reader: Audience) -> Iterator[Forecast]:
-    """Yield what lies ahead, as far as a reader may know anything of it."""
+def _known_forecasts(desk: Desk, reader: Audience) -> tuple[Forecast, ...]:
+    """Return what lies ahead, as far as a reader may know anything of it."""
     knowledge = desk.rules.known_in(desk.campaign, is_closed=False)
-    for each in desk.forecasts:
-        stands = reader.stands_to(each.sides, (), force=each.force)
-        if any(knowledge.may_know(kind, stands) for kind in each.kinds):
-            yield each
+
+    def may_know(about: Forecast) -> bool:
+        stands = reader.stands_to(about.sides, (), force=about.force)
+        return any(knowledge.may_know(kind, stands) for kind in about.kinds)
+
+    return desk.looking_ahead(desk.inputs, may_know)
 
 
 def wanted_cards(paper: PaperSettings, press: Press) -> Wanted:
@@ -110,21 +112,14 @@ def wanted_cards(paper: PaperSettings, press: Press) -> Wanted:
 # What there is to be cut out, for one reader; and the umpire's calibration page.
 
 
-class CardFiles(Struct, frozen=True, kw_only=True):
-    """A reader's cards, ready to be printed."""
-
-    jobs: tuple[PdfJob, ...]
-    complaints: tuple[str, ...] = ()
-    """What had to be cut short."""
-
-
-def cards_for(system: System[State, File, Whole], materials: ReaderMaterials) -> CardFiles:
+def cards_for(system: System[State, File, Whole], materials: ReaderMaterials) -> MadeDocuments:
     """Return a reader's cards, and what the umpire should know of them.
 
     The umpire has the calibration page besides, and the public nothing.
     """
-    if materials.reader.kind is AudienceKind.PUBLIC:
-        return CardFiles(jobs=())
+    reader = materials.reader
+    if reader.kind is AudienceKind.PUBLIC:
+        return MadeDocuments()
     press = replace(materials.shared.press, when=None)
     head = RunningHead(campaign=materials.briefing.head.title, sheet="")
     made = [
@@ -133,7 +128,7 @@ def cards_for(system: System[State, File, Whole], materials: ReaderMaterials) ->
     ]
     jobs = [each.job for each in made]
     complaints = [line for each in made for line in each.complaints]
-    if materials.reader.kind is AudienceKind.UMPIRE:
+    if reader.kind is AudienceKind.UMPIRE:
         jobs += calibration_jobs(head, press=press)
         stock = materials.shared.campaign.paper.stock
         if stock != PLAIN_STOCK and materials.shared.wanted.stock is None:
@@ -141,13 +136,17 @@ def cards_for(system: System[State, File, Whole], materials: ReaderMaterials) ->
                 f"commander-cards: paper.stock “{stock}” is not for {press.paper} "
                 "paper; they are printed on plain paper"
             )
-    return CardFiles(jobs=tuple(jobs), complaints=tuple(complaints))
+    paths = (f"{ONCE}/{job.name}.pdf" for job in jobs)
+    return MadeDocuments(
+        jobs={
+            path: replace(job, name=f"{reader.folder}/{path}")
+            for path, job in zip(paths, jobs, strict=True)
+        },
+        complaints=tuple(f"{reader.folder}/{ONCE}/{line}" for line in complaints),
+    )
 
 
 # Sheets for the whole campaign: the quick reference, and what the system adds.
-
-ONCE = "once"
-"""The folder of all that is printed once in a campaign."""
 
 
 def campaign_sheets(desk: Desk, press: Press, store: Store) -> tuple[CampaignSheet, ...]:

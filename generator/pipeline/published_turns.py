@@ -16,7 +16,7 @@ from generator.render.pdf import render_pdf
 from generator.render.site.frame import Site
 from generator.render.site.turns import ClosedPeriod, Turn, published_turns, turn_words
 from generator.resources import program_mark
-from generator.store import digest_of, digest_of_texts
+from generator.store import digest_of_texts
 from generator.values import Struct
 
 if TYPE_CHECKING:
@@ -56,17 +56,9 @@ def closed_periods(desk: Desk) -> tuple[ClosedPeriod, ...]:
     )
 
 
-def player_mark(desk: Desk, *values: object) -> str:
-    """Return a mark of what a player is given.
-
-    It is that of these values, of all that is closed and of the umpire's pictures.
-    Empty: one of them is of a kind that cannot be told from another.
-    """
-    try:
-        told = digest_of(*values)
-    except TypeError:
-        return ""
-    return digest_of_texts((*_shown(desk), told))
+def pictures_mark(desk: Desk) -> str:
+    """Return a mark of the umpire's folder of pictures."""
+    return digest_of_texts(_pictures_below(desk.folder / PICTURES))
 
 
 def _pictures_below(folder: Path) -> Iterator[str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import PUBLIC, REPORT, UMPIRE, AudienceKind
@@ -13,12 +13,11 @@ from generator.pipeline.briefings import (
     ClosedBriefings,
     briefed,
     changes_between,
-    earlier_in_turn,
     reader_of_changes,
 )
 from generator.pipeline.campaign_folder import PICTURES
+from generator.pipeline.makings import Makings, ReadersValues
 from generator.pipeline.materials import (
-    ONCE,
     campaign_sheets,
     cards_for,
     led_by,
@@ -28,15 +27,22 @@ from generator.pipeline.materials import (
 )
 from generator.pipeline.order_forms import ORDER_FORM, order_form_of, order_forms_for
 from generator.pipeline.pictures import PictureShelf, pictures_of
-from generator.pipeline.published_turns import closed_periods, player_mark, site_digest
-from generator.render.audience_files import FOLDER as PREVIEW
+from generator.pipeline.published_turns import closed_periods, pictures_mark, site_digest
 from generator.render.audience_files import (
+    BRIEFING,
+    TURN_SHEET,
     AudienceFiles,
     PageMaterials,
     PublicsShare,
     UmpiresShare,
     files_for,
+    maps_of,
+    players_sheet,
+    preview_files,
+    umpires_report,
+    umpires_sheet,
 )
+from generator.render.audience_files import FOLDER as PREVIEW
 from generator.render.map.theme import ThemeName
 from generator.render.pages import page_environment
 from generator.render.pdf import NO_PRINTING
@@ -46,26 +52,26 @@ from generator.render.site.turns import REFERENCE
 from generator.render.turn_sheet import FOLDER, WHERE_WAS_I, sealed_jobs, where_was_i_job
 from generator.render.typesetter import PrintUnavailable
 from generator.resources import program_mark
-from generator.store import NOTHING_KEPT
-from generator.systems.system_pages import WholePeriod, filled_all
+from generator.store import NOTHING_KEPT, digest_of, digest_of_texts
+from generator.systems.system_pages import MadeDocuments, filled_all
 from generator.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from generator.brief.audience import Audience
-    from generator.brief.briefing import Briefing
     from generator.brief.order_form_contents import OrderForm
     from generator.brief.sealed_for_later import SealedSheet
     from generator.kit.rules import State
     from generator.pipeline.desk import Desk
+    from generator.pipeline.makings import Make, Remade
     from generator.read.shape import File, Whole
     from generator.render.audience_files import Packet
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob, PrintRoom
     from generator.store import Store
     from generator.systems.system import System
-    from generator.systems.system_pages import CampaignSheet, MadeDocuments, ReaderMaterials
+    from generator.systems.system_pages import CampaignSheet, ReaderMaterials
 
 
 # What whoever plays alone is given in the umpire's folder: sealed, until its time.
@@ -148,7 +154,7 @@ def _moved(name: str, open_to_all: Collection[str]) -> str:
     return name if name in open_to_all else f"{FOLDER}/{name}"
 
 
-_SITE, _PLAYER = "site", "player"
+_SITE = "site"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -162,6 +168,8 @@ class ReaderPages:
     """What is kept of earlier builds."""
     room: PrintRoom = NO_PRINTING
     """Where pages are printed that pictures are made from."""
+    remade: list[Remade] = field(default_factory=list)
+    """What was made anew so far, and why."""
 
     @cached_property
     def shelf(self) -> PictureShelf:
@@ -172,6 +180,14 @@ class ReaderPages:
     def kept(self) -> Store:
         """What this state of the program made before, of closed turns and of maps."""
         return self.store.made_by(program_mark(self.desk.system.package))
+
+    @cached_property
+    def _always(self) -> str:
+        """A digest of what everything made for a reader depends on."""
+        desk = self.desk
+        told = (desk.file_mark, str(desk.period), str(self.press.paper))
+        underlay = desk.campaign.board.underlay
+        return digest_of_texts((*told, "" if underlay is None else pictures_mark(desk)))
 
     def press_of_one(self) -> Press:
         """Return a press for one reader, which knows nothing of another's pages."""
@@ -201,39 +217,23 @@ class ReaderPages:
                 events=desk.resolution.events,
                 findings=desk.warnings,
                 records=records_listed(desk.book),
-                preview=preview_of(desk),
             ),
         )
 
     def files_of(self, reader: Audience) -> AudienceFiles:
-        """Make everything one reader is given."""
+        """Make everything one reader is given; what would come out the same is kept."""
         if reader.kind is AudienceKind.PUBLIC:
             return self._site()
         desk = self.desk.told_to(reader)
         briefing = briefed(desk, desk.pending(), reader)
         materials = reader_materials(desk, reader, briefing, self.press_of_one(), self.kept)
-        materials = replace(materials, pictures=self.shelf)
-        if reader.kind is AudienceKind.UMPIRE:
-            return self._umpires(materials)
         form = order_form_of(self.desk, reader)
-        paper = self.press.paper
-        mark = player_mark(desk, paper, briefing, materials.forecasts, form)
-        kept = self.kept.get_files(_PLAYER, mark) if mark else None
-        if kept is not None:
-            return AudienceFiles(pages=kept, prints={})
-        asked: list[str] = []
-        made = self._all_of(_noting(materials, asked), form)
-        return replace(made, mark="" if asked else mark)
-
-    def keep(self, mark: str, files: Mapping[str, bytes]) -> None:
-        """Keep everything a player was given, until he knows something else."""
-        self.kept.put_files(_PLAYER, mark, files)
-
-    def _umpires(self, materials: ReaderMaterials) -> AudienceFiles:
-        """Make everything the umpire is given."""
+        materials = replace(materials, pictures=self.shelf, form=form)
+        made = self._all_of(desk, materials, form)
+        if reader.kind is AudienceKind.PLAYER:
+            return made
         press = materials.shared.press
-        made = self._all_of(materials, order_form_of(self.desk, materials.reader))
-        open_to_all = sheets_for(materials.reader, self.sheets).keys()
+        open_to_all = sheets_for(reader, self.sheets).keys()
         made = sealed_off(self.desk, made, press, open_to_all=open_to_all)
         where = where_was_i(self.desk, press)
         return replace(
@@ -243,43 +243,65 @@ class ReaderPages:
             complaints=(*made.complaints, *self._about_pictures()),
         )
 
-    def _all_of(self, materials: ReaderMaterials, form: OrderForm) -> AudienceFiles:
+    def _all_of(self, desk: Desk, materials: ReaderMaterials, form: OrderForm) -> AudienceFiles:
         """Make everything one reader is given, whoever he is."""
-        reader, press = materials.reader, materials.shared.press
-        materials = replace(materials, form=form)
-        made_with = replace(self.page_materials, press=press)
-        made_with = with_sections(made_with, self.desk.system, materials)
-        made = files_for(materials.briefing, materials.closed, materials=made_with)
-        documents = [make(materials) for make in self.desk.system.pages.documents]
-        cards = cards_for(self.desk.system, materials)
+        reader = materials.reader
+        values = ReadersValues(desk, materials, self.kept)
+        always = digest_of_texts((self._always, digest_of(materials.shared.campaign.standing)))
+        makings = Makings(values, materials, self.kept, always)
+        made = [makings.of(name, make) for name, make in self._makings(materials)]
+        self.remade.extend(makings.remade)
         prints = {
-            **made.prints,
-            **_jobs(each for each in documents if not each.follow_orders),
-            **order_forms_for(form, reader, press),
-            **_jobs(each for each in documents if each.follow_orders),
-            **sheets_for(reader, self.sheets),
+            **_jobs(each for each in made if not each.follow_orders),
+            **_jobs(each for each in made if each.follow_orders),
         }
-        for job in cards.jobs:
-            path = f"{ONCE}/{job.name}.pdf"
-            prints[path] = replace(job, name=f"{reader.folder}/{path}")
+        report: Mapping[str, bytes] = {}
+        if reader.kind is AudienceKind.UMPIRE:
+            report = umpires_report(materials.briefing, self.page_materials)
         # No form is bound where nothing is asked or ordered.
-        on_the_sheet = self.desk.system.pages.on_the_sheet(materials)
+        on_the_sheet = desk.system.pages.on_the_sheet(materials)
         unbound = on_the_sheet if form.has_any else {*on_the_sheet, ORDER_FORM}
-        bound = (path for path in prints if path not in unbound)
-        return replace(
-            made,
-            pages={
-                **made.pages,
-                **{path: page for e in documents for path, page in e.pages.items()},
-            },
-            prints=prints,
-            packet=packet_of(materials.briefing, bound),
-            complaints=(
-                *made.complaints,
-                *(f"{reader.folder}/{ONCE}/{line}" for line in cards.complaints),
-                *(line for each in documents for line in each.complaints),
-            ),
+        return AudienceFiles(
+            pages={**report, **{path: page for each in made for path, page in each.pages.items()}},
+            prints={**prints, **sheets_for(reader, self.sheets)},
+            packet=packet_of(materials.briefing, (path for path in prints if path not in unbound)),
+            complaints=tuple(line for each in made for line in each.complaints),
         )
+
+    def _makings(self, materials: ReaderMaterials) -> Iterator[tuple[str, Make]]:
+        """Yield everything made for one reader by name, in the order it is read in."""
+        reader, pages = materials.reader, self.desk.system.pages
+        if reader.kind is AudienceKind.UMPIRE:
+            yield "turn sheet", self._turn_sheet
+            yield "preview", self._preview
+        else:
+            yield "briefing", self._briefing
+        yield "map", self._maps
+        for make in pages.documents:
+            yield make.__name__, make
+        yield "order form", _order_forms
+        yield "cards", partial(cards_for, self.desk.system)
+
+    def _plain(self, materials: ReaderMaterials) -> PageMaterials:
+        """Return what the render layer asks for of one reader."""
+        public = replace(self.page_materials.public, pictures=materials.pictures)
+        return replace(self.page_materials, press=materials.shared.press, public=public)
+
+    def _turn_sheet(self, materials: ReaderMaterials) -> MadeDocuments:
+        made_with = with_sections(self._plain(materials), self.desk.system, materials)
+        return MadeDocuments(jobs={TURN_SHEET: umpires_sheet(materials.briefing, made_with)})
+
+    def _briefing(self, materials: ReaderMaterials) -> MadeDocuments:
+        made_with = with_sections(self._plain(materials), self.desk.system, materials)
+        sheet = players_sheet(materials.briefing, materials.closed, made_with)
+        return MadeDocuments(jobs={BRIEFING: sheet})
+
+    def _maps(self, materials: ReaderMaterials) -> MadeDocuments:
+        drawing, job = maps_of(materials.briefing, self._plain(materials))
+        return MadeDocuments(jobs=job, pages=drawing)
+
+    def _preview(self, materials: ReaderMaterials) -> MadeDocuments:
+        return MadeDocuments(pages=preview_files(materials.preview(), self._plain(materials)))
 
     def _about_pictures(self) -> tuple[str, ...]:
         """Return what is wrong with pictures that the public's words call."""
@@ -339,26 +361,15 @@ def with_sections(
     return replace(made_with, briefing=system.pages.briefing.filled(materials))
 
 
-def _noting(materials: ReaderMaterials, asked: list[str]) -> ReaderMaterials:
-    """Return the same materials, which note when more is asked than a reader knows."""
-
-    def whole() -> WholePeriod:
-        asked.append("the whole period")
-        return materials.whole()
-
-    def brief_for(other: Audience) -> Briefing:
-        asked.append(other.folder)
-        return materials.brief_for(other)
-
-    return replace(materials, whole=whole, brief_for=brief_for)
+def _order_forms(materials: ReaderMaterials) -> MadeDocuments:
+    """Make a reader's order form, and the one for answers given beforehand."""
+    if materials.form is None:
+        return MadeDocuments()
+    return MadeDocuments(
+        jobs=order_forms_for(materials.form, materials.reader, materials.shared.press)
+    )
 
 
 def _jobs(documents: Iterable[MadeDocuments]) -> Mapping[str, PdfJob]:
     """Return the documents of several kinds in order, by path."""
     return {path: job for each in documents for path, job in each.jobs.items()}
-
-
-def preview_of(desk: Desk) -> tuple[Briefing, ...]:
-    """Return the pending turn's periods as the public will know them."""
-    pending = replace(desk.pending(), is_closed=True)
-    return tuple(briefed(desk, played, PUBLIC) for played in (*earlier_in_turn(desk), pending))

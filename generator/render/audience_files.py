@@ -46,34 +46,26 @@ if TYPE_CHECKING:
 FOLDER = "preview"
 
 
-def preview_files(
-    periods: Sequence[Briefing],
-    *,
-    press: Press,
-    pictures: Mapping[str, Picture] | None = None,
-    layers: tuple[LayerOf, ...] = (),
-    sections: SiteSections = NO_SECTIONS,
-) -> Mapping[str, bytes]:
+def preview_files(periods: Sequence[Briefing], materials: PageMaterials) -> Mapping[str, bytes]:
     """Return the page of the pending turn and what belongs to it.
 
     Args:
         periods: The turn's periods as the public will know them once it is published:
             those that are closed and the pending one. Empty: no page.
-        press: The templates, and what the campaign chose of its looks.
-        pictures: Pictures that the umpire's words may show, by the name they call.
-        layers: What the rule system lays over the map.
-        sections: What the rule system brings.
+        materials: What the pages are made with.
     """
     if not periods:
         return {}
+    press, sections, pictures = materials.press, materials.site, materials.public.pictures
     turn = Turn(number=periods[-1].period.turn, told=lambda: periods)
     site = Site(
         head=turn.last.head,
         environment=press.environment,
-        pictures=pictures or {},
+        pictures=pictures,
         look=press.look,
-        layers=layers,
+        layers=materials.layers,
         sections=sections,
+        kept=materials.public.kept,
         is_preview=True,
     )
     standings = standings_of((summed(turn, sections),), turn.last.sides, sections)
@@ -129,8 +121,6 @@ class AudienceFiles(Struct, frozen=True, kw_only=True):
     """What the umpire should know of his own words and pictures."""
     packet: Packet | None = None
     """What is bound of his documents when they are printed; none: nothing is."""
-    mark: str = ""
-    """By which all of it is known again, printed; empty: it is made every time."""
 
 
 class UmpiresShare(Struct, frozen=True, kw_only=True):
@@ -225,64 +215,67 @@ def _publics(
 def _players(
     briefing: Briefing, closed: Sequence[Briefing], materials: PageMaterials
 ) -> AudienceFiles:
-    packet = briefing_job(
+    drawing, print_of_it = maps_of(briefing, materials)
+    sheet = players_sheet(briefing, closed, materials)
+    return AudienceFiles(pages=drawing, prints={BRIEFING: sheet, **print_of_it})
+
+
+def players_sheet(
+    briefing: Briefing, closed: Sequence[Briefing], materials: PageMaterials
+) -> PdfJob:
+    """Return a player's briefing."""
+    job = briefing_job(
         briefing,
         closed,
         materials.briefing,
         name=f"{briefing.audience.folder}/{BRIEFING}",
         press=materials.press,
     )
-    packet = showing(packet, materials.briefing.sections, materials.public.pictures)
-    return AudienceFiles(
-        pages={MAP_PICTURE: _map(briefing, materials)},
-        prints={BRIEFING: packet, **_map_print(briefing, materials)},
-    )
+    return showing(job, materials.briefing.sections, materials.public.pictures)
 
 
 def _umpires(briefing: Briefing, materials: PageMaterials) -> AudienceFiles:
-    share = materials.umpires
+    drawing, print_of_it = maps_of(briefing, materials)
+    pages = {**drawing, **umpires_report(briefing, materials)}
+    pages |= preview_files(materials.umpires.preview, materials)
+    prints = {TURN_SHEET: umpires_sheet(briefing, materials), **print_of_it}
+    return AudienceFiles(pages=pages, prints=prints)
+
+
+def umpires_sheet(briefing: Briefing, materials: PageMaterials) -> PdfJob:
+    """Return the umpire's turn sheet."""
     sheet = turn_sheet_job(
         briefing,
         materials.turn_sheet,
         name=f"{briefing.audience.folder}/{TURN_SHEET}",
         press=materials.press,
     )
-    sheet = showing(sheet, materials.turn_sheet, {})
-    return AudienceFiles(
-        pages={
-            MAP_PICTURE: _map(briefing, materials),
-            REPORT: report(
-                briefing,
-                share.entries,
-                events=share.events,
-                findings=share.findings,
-                records=share.records,
-            ),
-            **preview_files(
-                share.preview,
-                press=materials.press,
-                pictures=materials.public.pictures,
-                layers=materials.layers,
-                sections=materials.site,
-            ),
-        },
-        prints={TURN_SHEET: sheet, **_map_print(briefing, materials)},
+    return showing(sheet, materials.turn_sheet, {})
+
+
+def umpires_report(briefing: Briefing, materials: PageMaterials) -> Mapping[str, bytes]:
+    """Return what other programs read of a period, by its path."""
+    share = materials.umpires
+    told = report(
+        briefing,
+        share.entries,
+        events=share.events,
+        findings=share.findings,
+        records=share.records,
     )
+    return {REPORT: told}
 
 
-def _map_print(briefing: Briefing, materials: PageMaterials) -> Mapping[str, PdfJob]:
-    """Return a reader's map, ready to be printed."""
-    return {
-        MAP_SHEET: map_job(
-            briefing,
-            materials.layers,
-            name=f"{briefing.audience.folder}/{MAP_SHEET}",
-            theme=theme_named(materials.theme),
-            press=materials.press,
-        )
-    }
-
-
-def _map(briefing: Briefing, materials: PageMaterials) -> bytes:
-    """Return a reader's map as a picture."""
-    return drawn_map(map_picture(briefing, materials.layers), materials.theme, DEFAULT_HEX_MM)
+def maps_of(
+    briefing: Briefing, materials: PageMaterials
+) -> tuple[Mapping[str, bytes], Mapping[str, PdfJob]]:
+    """Return a reader's map as a picture and ready to be printed, each by its path."""
+    drawing = drawn_map(map_picture(briefing, materials.layers), materials.theme, DEFAULT_HEX_MM)
+    job = map_job(
+        briefing,
+        materials.layers,
+        name=f"{briefing.audience.folder}/{MAP_SHEET}",
+        theme=theme_named(materials.theme),
+        press=materials.press,
+    )
+    return {MAP_PICTURE: drawing}, {MAP_SHEET: job}

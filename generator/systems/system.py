@@ -62,7 +62,11 @@ class UnderWay(Struct, frozen=True, kw_only=True):
 
 
 def _no_forecasts(
-    _campaign: Campaign, _situation: object, _inputs: PeriodInputs, _dice: Dice
+    _campaign: Campaign,
+    _situation: object,
+    _inputs: PeriodInputs,
+    _dice: Dice,
+    _wanted: Callable[[Forecast], bool],
 ) -> tuple[Forecast, ...]:
     """Foretell nothing."""
     return ()
@@ -87,8 +91,10 @@ class System(Struct, Generic[State, File, Whole], frozen=True, kw_only=True):
     package: Path | None = None
     """The folder of a system that is a package of its own; its templates lie in
     ``templates`` below it. None: it is one of ours."""
-    forecasts: Callable[[Campaign, State, PeriodInputs, Dice], tuple[Forecast, ...]] = _no_forecasts
-    """What lies ahead of everybody as a period begins."""
+    forecasts: Callable[
+        [Campaign, State, PeriodInputs, Dice, Callable[[Forecast], bool]], tuple[Forecast, ...]
+    ] = _no_forecasts
+    """What lies ahead as a period begins, of every force of which it is wanted."""
     under_way: UnderWay = field(
         default_factory=lambda: UnderWay(title="Under way", found=_nothing_under_way)
     )

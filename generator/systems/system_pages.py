@@ -68,8 +68,8 @@ class WholePeriod(Struct, frozen=True, kw_only=True):
     """The pending period as it is, whoever knows it."""
 
     campaign: Campaign
-    """With everything entered for it."""
     inputs: PeriodInputs
+    """Everything entered for it but the umpire's words."""
     resolution: Resolution[Situation]
     """Played as far as it goes."""
 
@@ -89,14 +89,15 @@ class ReaderMaterials(Struct, frozen=True, kw_only=True):
     briefing: Briefing
     """What he knows of the pending period."""
     whole: Callable[[], WholePeriod]
-    """The pending period whoever knows it; a player's papers that are made from it are
-    made anew by every build."""
+    """The pending period whoever knows it."""
     brief_for: Callable[[Audience], Briefing]
     """What somebody else would know of it."""
     closed: Sequence[Briefing] = ()
     """What he knows of the closed periods, in order."""
-    forecasts: tuple[Forecast, ...] = ()
+    forecasts: Callable[[], tuple[Forecast, ...]] = tuple
     """What he may know of what lies ahead as the pending period begins."""
+    preview: Callable[[], tuple[Briefing, ...]] = tuple
+    """The pending turn's periods as the public will know them, for the umpire."""
     changes: Callable[[], Changes | None] = _no_comparison
     """What is otherwise than at the end of the period before; none: not compared."""
     pictures: Mapping[str, Picture] = {}

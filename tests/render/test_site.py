@@ -13,7 +13,7 @@ import html5lib
 import pytest
 
 from generator.brief.audience import PUBLIC
-from generator.render.audience_files import preview_files
+from generator.render.audience_files import PageMaterials, preview_files
 from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
 from generator.render.prose import prose
@@ -373,7 +373,7 @@ def a_press() -> Press:
 def test_the_preview_is_the_page_of_the_pending_turn_in_a_folder_of_its_own() -> None:
     (day,) = first_turns(a_valley(), 1)[:1]
 
-    files = preview_files((day,), press=a_press(), sections=SITE)
+    files = preview_files((day,), PageMaterials(press=a_press(), site=SITE))
 
     assert sorted(files) == [
         "preview/country/ground.svg",
@@ -389,4 +389,4 @@ def test_the_preview_is_the_page_of_the_pending_turn_in_a_folder_of_its_own() ->
 
 
 def test_without_a_pending_turn_there_is_no_preview() -> None:
-    assert preview_files((), press=a_press()) == {}
+    assert preview_files((), PageMaterials(press=a_press())) == {}

@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from generator.world.campaign import Decision
     from generator.world.clock import FactValue
 
+if TYPE_CHECKING:
+    KnownSteps = dict[object, dict[Footing, tuple[tuple[Footing, Fraction], ...]]]
+    """Where one can step from a place and for how many points, by circumstances."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play(PeriodPlay):
@@ -44,9 +48,7 @@ class Play(PeriodPlay):
     """The week of drought in this period; 0: rivers are as the map has them."""
     foggy: tuple[Half, ...] = ()
     """Half periods of this period over which fog lies, as far as it is known."""
-    known_steps: dict[object, dict[Footing, tuple[tuple[Footing, Fraction], ...]]] = field(
-        default_factory=dict, compare=False, repr=False
-    )
+    known_steps: KnownSteps = field(default_factory=dict, compare=False, repr=False)
     """Steps looked up before, by circumstances and place; only ever the same again."""
     beforehand: dict[str, Beforehand] = field(default_factory=dict, compare=False, repr=False)
     """What was decided without asking, by question: once in a period, then it stays."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING
 
 from generator.dice import D6
@@ -49,10 +49,10 @@ from generator.values import replace
 from generator.world.campaign import PeriodInputs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from generator.dice import Dice, DiceKind, Throw, ThrowKey
-    from generator.kit.facts import Fact
+    from generator.kit.facts import Fact, Forecast
     from generator.kit.phase import Resolution
     from generator.kit.printing import PrintedTable
     from generator.kit.switches import Switches
@@ -60,8 +60,9 @@ if TYPE_CHECKING:
     from generator.kit.typed_entries import Typed
     from generator.systems.exchange import Siblings
     from generator.systems.valormr.rules.movement.reach import Outlook
+    from generator.systems.valormr.rules.play import KnownSteps
     from generator.world.board import Crossing
-    from generator.world.campaign import Campaign
+    from generator.world.campaign import Campaign, HouseRule, Switch
     from generator.world.clock import Period
 
 
@@ -130,7 +131,16 @@ def play_for(
         switches=VALORMR_FOLDER.switches_in(campaign),
         dice=dice,
         inputs=inputs,
+        known_steps=_known_steps(campaign.house_rules, frozenset(campaign.switches.items())),
     )
+
+
+@lru_cache(maxsize=8)
+def _known_steps(
+    _house_rules: tuple[HouseRule, ...], _switches: frozenset[tuple[str, Switch]]
+) -> KnownSteps:
+    """Return what was found of steps under the same rules; it grows."""
+    return {}
 
 
 def opened(campaign: Campaign) -> ValormrState:
@@ -177,11 +187,15 @@ def gone_on(campaign: Campaign, situation: ValormrState, period: Period) -> Valo
 
 
 def looked_ahead(
-    campaign: Campaign, situation: ValormrState, inputs: PeriodInputs, dice: Dice
+    campaign: Campaign,
+    situation: ValormrState,
+    inputs: PeriodInputs,
+    dice: Dice,
+    wanted: Callable[[Forecast], bool] = lambda _: True,
 ) -> tuple[Outlook, ...]:
-    """Return what lies ahead of every force as a period begins."""
+    """Return what lies ahead of every force that is wanted as a period begins."""
     play = play_for(campaign, inputs, ruled_dice(dice, inputs.rulings))
-    return outlooks(play, situation)
+    return tuple(outlooks(play, situation, wanted))
 
 
 def faults(

@@ -304,7 +304,7 @@ def _outlooks(
     briefing: Briefing, materials: system_pages.ReaderMaterials
 ) -> tuple[KnownOutlook, ...]:
     knowledge = materials.shared.rules.knowledge
-    return known_outlooks(materials.forecasts, briefing, knowledge)
+    return known_outlooks(materials.forecasts(), briefing, knowledge)
 
 
 MARCHES = system_pages.SheetSection(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from generator.kit.phase import Resolution
-from generator.pipeline.materials import CardFiles, cards_for
+from generator.pipeline.materials import cards_for
 from generator.render.cards.arrange import PrintWay, Wanted
 from generator.render.cards.badges import counter
 from generator.render.cards.card_sheets import card_pages
@@ -19,6 +20,7 @@ from generator.render.map.theme import ThemeName, theme_named
 from generator.render.pdf import job_digest, render_pdf
 from generator.systems.system_pages import (
     CampaignMaterials,
+    MadeDocuments,
     ReaderMaterials,
     WholePeriod,
     counter_edge,
@@ -68,7 +70,7 @@ def a_peopled_valley() -> ValormrCampaign:
 
 def cards_of(
     briefing: Briefing, paper: Paper = Paper.A4, *, hex_mm: int = 30, base_width_mm: int = 60
-) -> CardFiles:
+) -> MadeDocuments:
     """Return a reader's cards."""
     campaign = a_peopled_valley()
     campaign = replace(
@@ -93,7 +95,8 @@ def cards_of(
 
 def jobs_of(briefing: Briefing, *, base_width_mm: int = 60) -> dict[str, PdfJob]:
     """Return a reader's documents by name."""
-    return {job.name: job for job in cards_of(briefing, base_width_mm=base_width_mm).jobs}
+    jobs = cards_of(briefing, base_width_mm=base_width_mm).jobs
+    return {Path(path).stem: job for path, job in jobs.items()}
 
 
 def text_of(job: PdfJob) -> str:
@@ -241,7 +244,7 @@ def test_labels_are_as_wide_as_a_base_and_name_commanders_and_regiments() -> Non
 @pytest.mark.parametrize("paper", tiered(Paper))
 def test_counters_fit_the_hexes_they_are_cut_for(hex_mm: int, paper: Paper) -> None:
     made = cards_of(quiet_day(a_peopled_valley()), paper, hex_mm=hex_mm)
-    (job,) = (job for job in made.jobs if job.name == "counters")
+    job = made.jobs["once/counters.pdf"]
     pdf = render_pdf(job.html, job.assets, when=None, setup=job.setup)
     (page,) = read_pages(pdf)
     size = counter_edge(hex_mm)
@@ -302,7 +305,7 @@ def test_every_side_has_a_counter_of_its_own_in_black_and_white() -> None:
 def test_the_public_is_given_no_cards() -> None:
     from generator.brief.audience import PUBLIC
 
-    assert cards_of(quiet_day(a_peopled_valley(), PUBLIC)).jobs == ()
+    assert cards_of(quiet_day(a_peopled_valley(), PUBLIC)).jobs == {}
 
 
 def test_the_deck_has_as_many_cards_as_the_table_says() -> None:

@@ -57,8 +57,8 @@ def materials_of(desk: Desk, reader: Audience, press: Press) -> ReaderMaterials:
 
 def deck_of(desk: Desk, printer: Printer) -> PdfJob:
     """Return the terrain deck of a campaign."""
-    jobs = cards_for(desk.system, materials_of(desk, UMPIRE, a_press(printer))).jobs
-    return next(job for job in jobs if job.name == "terrain-cards")
+    made = cards_for(desk.system, materials_of(desk, UMPIRE, a_press(printer)))
+    return made.jobs["once/terrain-cards.pdf"]
 
 
 @pytest.mark.deep

@@ -7,6 +7,7 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
 from generator.dice import AwaitedThrow, KeyedDice
+from generator.kit.facts import Forecast
 from generator.kit.switches import Switches
 from generator.systems.valormr.rules.armies import after_resting_half
 from generator.systems.valormr.rules.calendar import Half, Wind
@@ -14,6 +15,8 @@ from generator.systems.valormr.rules.daily_weather import weather_of_period
 from generator.systems.valormr.rules.movement.columns import points_in_hand
 from generator.systems.valormr.rules.movement.reach import DAYS as REACH_DAYS
 from generator.systems.valormr.rules.movement.reach import (
+    ORDERS,
+    POINTS,
     MarchingRegiment,
     MarchStage,
     MarchTable,
@@ -33,7 +36,7 @@ from generator.world.campaign import PeriodInputs
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from generator.kit.phase import Outcome
     from generator.systems.valormr.rules.play import Play
@@ -221,11 +224,18 @@ def _in_order_of_march(
 # MOVE, ADV: what lies ahead of every force as the pending period begins.
 
 
-def outlooks(play: Play, situation: ValormrState) -> tuple[Outlook, ...]:
-    """Return the reach and the planned march of every force ashore, by id.
+def outlooks(
+    play: Play, situation: ValormrState, wanted: Callable[[Forecast], bool]
+) -> Iterator[Outlook]:
+    """Yield the reach and the planned march of every wanted force ashore, by id.
 
     The period's rulings are in force and its weather is settled, unless it waits for
     dice; then it stays as it was.
+
+    Args:
+        play: The circumstances.
+        situation: How all stand as the period begins.
+        wanted: Asked of each force before anything is worked out for it.
 
     Rules: VAL-MOVE-02, VAL-ADV-03, DEF-ORDER-01.
     """
@@ -233,16 +243,16 @@ def outlooks(play: Play, situation: ValormrState) -> tuple[Outlook, ...]:
     skies = Skies.over(play, now, REACH_DAYS, in_hard_rain=False)
     held = {side.id: held_against(play, now, side.id) for side in play.campaign.sides}
     aboard = {force for fleet in now.fleets.values() for force in fleet.cargo}
-    return tuple(
-        Outlook(
-            force=state.force,
-            sides=(play.force(state).side, *state.known_to),
-            reach=reach_under(skies, state, held[play.force(state).side]),
-            marches=tuple(marches_of(play, now, state)),
-        )
-        for state in now.in_order()
-        if state.afoot and state.force not in aboard
-    )
+    for state in now.in_order():
+        side = play.force(state).side
+        about = Forecast(force=state.force, sides=(side, *state.known_to), kinds=(ORDERS, POINTS))
+        if state.afoot and state.force not in aboard and wanted(about):
+            yield Outlook(
+                force=about.force,
+                sides=about.sides,
+                reach=reach_under(skies, state, held[side]),
+                marches=tuple(marches_of(play, now, state)),
+            )
 
 
 def at_the_start(play: Play, situation: ValormrState) -> tuple[Play, ValormrState]:

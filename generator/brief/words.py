@@ -296,7 +296,7 @@ class _Given(Struct, frozen=True, kw_only=True):
             case _ if value and key.kind is KeyKind.SUBJECT:
                 return words.of(str(value))
             case _:
-                return str(value) if value else ""
+                return key.told.get(str(value), str(value)) if value else ""
 
 
 def told_orders(

@@ -171,6 +171,12 @@ def text_of(html: str) -> str:
     return " ".join(" ".join(text.words).split())
 
 
+def circles(html: str) -> list[str]:
+    """Return what stands beside the circles and squares of a form."""
+    beside = r"<input type=\"(?:radio|checkbox)\"[^>]*>(?:<[^>]*>)*([^<]+)"
+    return [words.strip() for words in re.findall(beside, html)]
+
+
 def ids_of(desk: Desk) -> frozenset[str]:
     """Return what the file calls armies, places and sides, where it is no word of ours."""
     campaign = desk.campaign
@@ -224,6 +230,21 @@ def test_no_player_reads_what_only_the_file_calls_something(system: str) -> None
 
     documents = frozenset(path.rpartition("/")[2] for path in found)
     assert documents == WORDS_OF_THE_FILE.get(system, frozenset()), found
+
+
+@every_system
+def test_a_circle_on_a_form_is_called_by_no_word_of_the_file(system: str) -> None:
+    words = words_of_answers(desk_of(system))
+
+    found = {
+        f"{path}: {called}"
+        for path, (_, job) in papers_of(system).items()
+        if path.endswith(FORMS)
+        for called in circles(job.html)
+        if called in words
+    }
+
+    assert found == set()
 
 
 @every_system

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from generator.world.clock import FactValue
 
 _SHARES = {"25": "a quarter", "50": "half", "75": "three quarters"}
+_ASKS = "{it:wants/want} to be asked"
 _PERSONAL = "{it"
 """What begins in texts that are told after a name, and need no title before them."""
 
@@ -81,7 +82,7 @@ class StandingWords(Struct, frozen=True, kw_only=True):
     def _line(self, line: StandingAnswer, whose: Noun) -> str:
         """Return what is done, while or once what holds, and what is done besides."""
         question = self.grammar.questions[line.kind]
-        says, takes = ASK, None
+        says, takes = _ASKS if is_personal(question) else ASK, None
         if line.choice != ASK:
             choice = question.choices[line.choice]
             says, takes = choice.says, choice.takes

@@ -62,6 +62,7 @@ SIBLINGS: Mapping[str, Mapping[str, str]] = {
         "quick-combat": "once/combat-card.pdf",
     },
     "battlefield": {
+        "battle-told": "turn-sheet.pdf",
         "unit-records": "once/unit-records-host.pdf",
         "rounds": "rounds.pdf",
         "strikes": "once/strikes.pdf",

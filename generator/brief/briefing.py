@@ -22,6 +22,7 @@ from generator.brief.told_events import (
 )
 from generator.brief.words import Words, told_orders, told_standing, words_for
 from generator.kit.facts import AT, CALLED, GOES_ON, NAME, WITHOUT_ORDER, AnyFactName, Fact, Value
+from generator.kit.printing import marked, with_small_names
 from generator.kit.wording import filled
 from generator.values import Struct, replace
 
@@ -275,7 +276,8 @@ def _noted(view: Briefing, note: FormNote, subject: str) -> str:
         return found[2] if told[found[1]] == _ONE else found[3]
 
     says = _ONE_OR_MANY.sub(agreeing, note.says)
-    return says.format(**told) if all(told.values()) else ""
+    facts = {name: marked(text) for name, text in told.items()}
+    return with_small_names(says.format(**facts)) if all(told.values()) else ""
 
 
 def _told(view: Briefing, name: str, subject: str) -> str:

@@ -327,7 +327,7 @@ def _options(
             return tuple(Offered(key=each, means=offers.named[each]) for each in ids)
         case _:
             words = ()
-    return tuple(Offered(key=word, means=word) for word in words)
+    return tuple(Offered(key=word, means=key.told.get(word, word)) for word in words)
 
 
 def order_form(

@@ -44,7 +44,7 @@ STEPS = "steps"
 """The same without the number it began with."""
 HIDDEN = "the rest hidden"
 """Stands for what of a sum its reader may not know."""
-UNSEEN = "somebody unseen"
+UNSEEN = "somebody not seen yet"
 """Stands for a force that its reader knows nothing of."""
 _ONE = Noun()
 _MANY = Noun(is_many=True, pronoun=Pronoun.THEY)
@@ -117,10 +117,15 @@ class Words(Struct, frozen=True, kw_only=True):
         except ValueError:
             return UNSEEN
 
-    def beforehand(self, lines: Sequence[StandingAnswer], whose: str) -> str:
-        """Return the lines that answer one question beforehand as a phrase."""
+    def beforehand(self, lines: Sequence[StandingAnswer], whose: str = "") -> str:
+        """Return the lines that answer one question beforehand as a phrase.
+
+        Args:
+            lines: What is answered; the first that fits counts.
+            whose: Who has answered; empty: several.
+        """
         told = self._standing_words
-        return "" if told is None else told.told(lines, self.noun(whose))
+        return "" if told is None else told.told(lines, self.noun(whose) if whose else _MANY)
 
     def quoted(self, facts: Mapping[str, FactValue]) -> str:
         """Return the line given beforehand that an event quotes, as a phrase."""
@@ -296,7 +301,7 @@ class _Given(Struct, frozen=True, kw_only=True):
             case _ if value and key.kind is KeyKind.SUBJECT:
                 return words.of(str(value))
             case _:
-                return str(value) if value else ""
+                return key.told.get(str(value), str(value)) if value else ""
 
 
 def told_orders(
@@ -352,6 +357,8 @@ class ToldStanding(Struct, frozen=True, kw_only=True):
     """The force whose commander has, or the group of several, by id."""
     lines: tuple[str, ...]
     """One for each kind of question: what is done, or when it is asked and what answered."""
+    of_several: tuple[str, ...] = ()
+    """The same as it is told of several who have answered alike."""
 
 
 def told_standing(
@@ -381,12 +388,14 @@ def told_standing(
         owned = ANSWERS.of(subject, "", Openness(kind=ORDERS, sides=(side,)))
         if not may_know(ORDERS, owned):
             continue
-        told = []
+        told, of_several = [], []
         for question in grammar.answerable:
             lines = lines_for(played.standing, question.kind, force=subject, side=side)
             own = [each for each in lines if each.force == subject or subject not in parted]
             said = words.beforehand(own, subject)
             if said and not question.by_umpire:
-                told.append(said if is_personal(question) else f"{question.title}: {said}")
+                begins = "" if is_personal(question) else f"{question.title}: "
+                told.append(f"{begins}{said}")
+                of_several.append(f"{begins}{words.beforehand(own)}")
         if told:
-            yield ToldStanding(subject=subject, lines=tuple(told))
+            yield ToldStanding(subject=subject, lines=tuple(told), of_several=tuple(of_several))

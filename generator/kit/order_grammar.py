@@ -108,6 +108,8 @@ class OrderKey(Struct, frozen=True, kw_only=True):
     """The key that names the force whose parts these are."""
     words: tuple[str, ...] = ()
     """The words it may be."""
+    told: Mapping[str, str] = {}
+    """What sheets and forms call those of its words that say too little by themselves."""
     called: str = ""
     """What parts of a period are called."""
     least: int | None = None

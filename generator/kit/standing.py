@@ -81,6 +81,8 @@ class StandingChoice(Struct, frozen=True, kw_only=True):
     key: str
     says: str
     """How it is told; what it takes stands in braces."""
+    ticked: str = ""
+    """What a form calls it beside its circle, under the row's title; empty: as it is told."""
     takes: Further | None = None
     """What stands behind the word; none: nothing."""
     needs: bool = False

@@ -15,6 +15,7 @@ from generator.kit.facts import AT, WITHOUT_ORDER
 from generator.kit.form_grammar import CellStyle, FormBlock, FormCell, FormRow
 from generator.kit.order_grammar import FORCE, KeyKind, OrderKey, OrderTable
 from generator.kit.standing import ASK, FurtherKind, Weighed
+from generator.kit.wording import SEVERAL, agreed
 from generator.values import Struct, replace
 from generator.world.campaign import Condition, Holds
 
@@ -22,7 +23,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from generator.kit.order_grammar import OrderKind
-    from generator.kit.standing import ConditionKind, Further, StandingGrammar, StandingQuestion
+    from generator.kit.standing import (
+        ConditionKind,
+        Further,
+        StandingChoice,
+        StandingGrammar,
+        StandingQuestion,
+    )
     from generator.world.clock import FactValue
 
 
@@ -68,13 +75,15 @@ def _table(questions: tuple[StandingQuestion, ...], grammar: StandingGrammar) ->
     )
     keys = [army]
     for question in questions:
-        words = tuple(c.key for c in question.choices.values() if not c.once)
+        told = {c.key: _ticked(c) for c in question.choices.values() if not c.once}
+        told |= {ASK: "ask me"} if question.is_asked else {}
         choice = OrderKey(
             key=question.called,
             kind=KeyKind.CHOICE,
             means=question.means,
             field=question.called,
-            words=(*words, ASK) if question.is_asked else words,
+            words=tuple(told),
+            told=told,
         )
         behind = OrderKey(
             key=f"{question.called}/{BEHIND}",
@@ -95,6 +104,12 @@ def _table(questions: tuple[StandingQuestion, ...], grammar: StandingGrammar) ->
         keys={key.key: key for key in keys},
         form=tuple(_blocks(questions, grammar)),
     )
+
+
+def _ticked(choice: StandingChoice) -> str:
+    """Return what a form calls an answer; what stands behind it is written there."""
+    says = choice.says if choice.takes is None else choice.says.partition(" {")[0]
+    return choice.ticked or agreed(says, {"it": SEVERAL})
 
 
 def _has_else(question: StandingQuestion, grammar: StandingGrammar) -> bool:

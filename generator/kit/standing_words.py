@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING
 from generator.kit.printing import marked, with_small_names
 from generator.kit.standing import ASK, FurtherKind
 from generator.kit.standing_lines import UnfitAnswerError, read_standing
-from generator.kit.wording import Noun, agreed
+from generator.kit.wording import SEVERAL, Noun, agreed
 from generator.values import Struct
 from generator.world.campaign import Holds, StandingAnswer
-from generator.world.forces import Pronoun
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,9 +23,8 @@ if TYPE_CHECKING:
     from generator.world.campaign import Condition
     from generator.world.clock import FactValue
 
-SEVERAL = Noun(is_many=True, pronoun=Pronoun.THEY)
-"""Whose verbs are told of nobody in particular: “hold”, “go back”."""
 _SHARES = {"25": "a quarter", "50": "half", "75": "three quarters"}
+_ASKS = "{it:wants/want} to be asked"
 _PERSONAL = "{it"
 """What begins in texts that are told after a name, and need no title before them."""
 
@@ -84,7 +82,7 @@ class StandingWords(Struct, frozen=True, kw_only=True):
     def _line(self, line: StandingAnswer, whose: Noun) -> str:
         """Return what is done, while or once what holds, and what is done besides."""
         question = self.grammar.questions[line.kind]
-        says, takes = ASK, None
+        says, takes = _ASKS if is_personal(question) else ASK, None
         if line.choice != ASK:
             choice = question.choices[line.choice]
             says, takes = choice.says, choice.takes

@@ -77,6 +77,8 @@ class Noun(Struct, frozen=True, kw_only=True):
 
 
 _ONE_THING = Noun()
+SEVERAL = Noun(is_many=True, pronoun=Pronoun.THEY)
+"""Whose verbs are told of nobody in particular: “hold”, “go back”."""
 
 
 class EventWording(Struct, frozen=True, kw_only=True):

@@ -12,7 +12,7 @@ from generator.brief.audience import AudienceKind
 from generator.kit.facts import MAY, WITHOUT_ORDER
 from generator.kit.order_grammar import ordered
 from generator.kit.phase import Resolution
-from generator.kit.printing import together
+from generator.kit.printing import together, within
 from generator.values import Struct, replace
 from generator.world.campaign import PeriodInputs
 
@@ -73,7 +73,7 @@ class Due(Struct, frozen=True, kw_only=True):
             return f"{told} it is closed."
         waits = []
         for each in self.awaited:
-            forces = together([names.get(force, force) for force in each.forces])
+            forces = together([within(names.get(force, force)) for force in each.forces])
             waits.append((each.player.name, f" for {forces}" if each.forces else ""))
         if len(waits) > 1:
             all_of_them = "; ".join(f"{name}{whom}" for name, whom in waits)

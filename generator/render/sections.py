@@ -172,7 +172,7 @@ class AskedFirst(Struct, frozen=True, kw_only=True):
         """The strongest thing that is missing."""
         if self.awaited is not None:
             return f"Awaited: {self.awaited.in_a_word}"
-        return "Orders are missing; it can be closed"
+        return "Orders are missing"
 
 
 def asked_first(briefing: Briefing, players: Iterable[Player], called: str) -> AskedFirst | None:

@@ -322,10 +322,10 @@ def _status(briefing: Briefing) -> str:
     """Return how far the period has come, and whether players know it."""
     if briefing.is_closed:
         return f"Closed; the record is {briefing.record}."
-    told = "Still open; no answer is awaited, and it can be closed."
+    told = "Still open; it can be closed."
     if briefing.asked:
         told = "Still open: see below for what it is waiting for."
-    return f"{told} Not for players yet: {briefing.untold}" if briefing.untold else told
+    return f"{told} {briefing.untold}" if briefing.untold else told
 
 
 # Sheets for whoever plays alone: where he was, and what stays sealed for now.

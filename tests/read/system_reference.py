@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.standing import FurtherKind, Weighed
-from generator.kit.standing_words import SEVERAL
-from generator.kit.wording import agreed
+from generator.kit.wording import SEVERAL, agreed
 from generator.systems.registry import SYSTEMS, shape_of
 from generator.values import replace
 from tests.read.file_reference import KeyRow, switch_rows, tables
@@ -149,4 +148,4 @@ def _holds(condition: ConditionKind) -> str:
     listed = " or ".join((", ".join(words[:-1]), *words[-1:]))
     value = listed if condition.of is Weighed.WORD else "at least 3"
     denied = f"; `not {condition.key}`: {condition.denies}" if condition.denies else ""
-    return condition.says.replace("{value}", value) + denied
+    return agreed(condition.says.replace("{value}", value) + denied, {"it": SEVERAL})

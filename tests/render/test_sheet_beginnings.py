@@ -33,7 +33,7 @@ def test_the_umpire_reads_first_whose_orders_are_missing() -> None:
     first = asked_first(briefed(campaign, quiet), (LENA, CORA), ARMIES)
 
     assert first is not None
-    assert first.title == "Orders are missing; it can be closed"
+    assert first.title == "Orders are missing"
     assert [(each.name, each.ordered, each.count) for each in first.orders] == [
         ("Lena", ("Arn",), 1),
         ("Cora", (), 1),

@@ -328,7 +328,7 @@ def test_standings_are_drawn_from_the_second_turn_on_and_stand_in_tables() -> No
     second = text_of(two_turns(), "turns/0002/index.html")
 
     assert '<svg class="chart"' not in first
-    assert 'aria-label="Forces on the map, turn 1 to 2"' not in second
+    assert 'aria-label="Forces on the map, turn 1 to turn 2"' not in second
     assert "<caption>Hexes marched so far</caption>" in text_of(two_turns(), "standings/index.html")
 
 

@@ -24,6 +24,7 @@ from generator.render.site.site_sections import (
     SiteSections,
     TurnSection,
 )
+from generator.render.site.standings import Standings, StandingsMeasure, charts
 from generator.render.site.turns import published_turns
 from generator.store import Store, digest_of
 from generator.values import replace
@@ -119,6 +120,19 @@ def test_turns_are_listed_by_season_and_told_by_date_where_a_system_has_them() -
     page = files["turns/0003/index.html"].decode()
     assert "Year 2, month 3" in page
     assert "Turn 3 \u00b7" not in page
+
+
+def test_a_chart_calls_its_first_and_last_turn_as_the_system_does() -> None:
+    (side, *_) = weeks()[-1].sides
+    measure = StandingsMeasure(id="armies", title="Armies", values={side.id: (3, 2)})
+    called = {1: "Year 1, week 1", 2: "Year 1, week 2"}
+    standings = Standings(turns=(1, 2), called=called, sides=(side,), measures=(measure,))
+
+    (chart,) = charts(standings)
+
+    assert 'aria-label="Armies, Year 1, week 1 to Year 1, week 2"' in chart.drawing
+    assert 'text-anchor="start">Year 1, week 1</text>' in chart.drawing
+    assert 'text-anchor="end">Year 1, week 2</text>' in chart.drawing
 
 
 def test_a_page_within_a_turn_can_have_maps_of_its_own() -> None:

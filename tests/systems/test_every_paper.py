@@ -10,6 +10,7 @@ import re
 import shutil
 from functools import cache
 from html.parser import HTMLParser
+from itertools import zip_longest
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -41,33 +42,11 @@ MAPS = ("map.pdf", "march-sheets.pdf", "reach.pdf")
 THIRD = 1 / 3
 BLOCK_MM, HEAD_MM = 264, 10
 """What of a page can be printed on, and how much of it head and foot take each."""
-EMPTY_HEADINGS: Mapping[str, frozenset[tuple[str, str]]] = {
-    "battlefield": frozenset({("order-form.pdf", "You are asked (2-muster)")}),
-    "race": frozenset({("briefing.pdf", "The race")}),
-    "tsc": frozenset(
-        {("order-form.pdf", "Your army (11)"), ("order-form.pdf", "You are asked (10)")}
-    ),
-    "valormr": frozenset(
-        {
-            (
-                "turn-sheet.pdf",
-                "Orders of march the leading regiment first; a single number: nobody missing",
-            ),
-            (
-                "briefing.pdf",
-                "March tables where each army can get to stands on a sheet of its own",
-            ),
-            ("turn-sheet.pdf", "What happened"),
-            ("briefing.pdf", "How it came about"),
-        }
-    ),
-}
+EMPTY_HEADINGS: Mapping[str, frozenset[tuple[str, str]]] = {}
 """By system: documents with headings over nothing, or over a heading."""
 WORDS_OF_THE_FILE: Mapping[str, frozenset[str]] = {}
 """By system: players' documents with ids or operators of the file."""
-SHORT_SIDES: Mapping[str, frozenset[tuple[str, str]]] = {
-    "valormr": frozenset({("briefing.pdf", "27% of side 2")}),
-}
+SHORT_SIDES: Mapping[str, frozenset[tuple[str, str]]] = {}
 """By system: documents of which the last side is nearly empty."""
 
 
@@ -110,20 +89,34 @@ def players_papers(system: str) -> Iterator[tuple[str, str]]:
             yield path, text_of(job.html)
 
 
+class _Heading:
+    """A heading, and what follows it."""
+
+    def __init__(self, tag: str) -> None:
+        self.tag = tag
+        self.title = ""
+        self.says_more = False
+        """Whether it says something of itself in smaller letters."""
+        self.has_any = False
+        """Whether anything stands between it and the next."""
+
+
 class _Outline(HTMLParser):
-    """Headings in order, and whether anything stands between one and the next."""
+    """Headings in order."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: list[tuple[str, bool]] = []
+        self.found: list[_Heading] = []
         self._inside = ""
 
-    def handle_starttag(self, tag: str, _attributes: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         """Begin a heading, or note what is seen without words."""
         if re.fullmatch("h[1-6]", tag):
             self._inside = tag
-            self.found.append(("", False))
-        elif tag in ("img", "svg", "input", "td") and not self._inside:
+            self.found.append(_Heading(tag))
+        elif self._inside:
+            self.found[-1].says_more |= ("class", "says") in attributes
+        elif tag in ("img", "svg", "input", "td"):
             self._note(tag)
 
     def handle_endtag(self, tag: str) -> None:
@@ -134,22 +127,27 @@ class _Outline(HTMLParser):
     def handle_data(self, data: str) -> None:
         """Add to the heading, or note that there is something below it."""
         if self._inside:
-            title, _ = self.found[-1]
-            self.found[-1] = (title + data, False)
+            self.found[-1].title += data
         else:
             self._note(data)
 
     def _note(self, data: str) -> None:
         if data.strip() and self.found:
-            title, _ = self.found[-1]
-            self.found[-1] = (title, True)
+            self.found[-1].has_any = True
 
 
 def empty_headings(html: str) -> list[str]:
-    """Return the headings of a document over nothing, or over another heading."""
+    """Return the headings of a document over nothing, or over another heading.
+
+    One that says more of itself may stand over its first part's.
+    """
     outline = _Outline()
     outline.feed(html[html.index("<body") :])
-    return [" ".join(title.split()) for title, has_any in outline.found if not has_any]
+    return [
+        " ".join(one.title.split())
+        for one, after in zip_longest(outline.found, outline.found[1:])
+        if not one.has_any and not (one.says_more and after and after.tag > one.tag)
+    ]
 
 
 class _Text(HTMLParser):
@@ -169,6 +167,12 @@ def text_of(html: str) -> str:
     text = _Text()
     text.feed(html[html.index("<body") :])
     return " ".join(" ".join(text.words).split())
+
+
+def circles(html: str) -> list[str]:
+    """Return what stands beside the circles and squares of a form."""
+    beside = r"<input type=\"(?:radio|checkbox)\"[^>]*>(?:<[^>]*>)*([^<]+)"
+    return [words.strip() for words in re.findall(beside, html)]
 
 
 def ids_of(desk: Desk) -> frozenset[str]:
@@ -227,6 +231,21 @@ def test_no_player_reads_what_only_the_file_calls_something(system: str) -> None
 
 
 @every_system
+def test_a_circle_on_a_form_is_called_by_no_word_of_the_file(system: str) -> None:
+    words = words_of_answers(desk_of(system))
+
+    found = {
+        f"{path}: {called}"
+        for path, (_, job) in papers_of(system).items()
+        if path.endswith(FORMS)
+        for called in circles(job.html)
+        if called in words
+    }
+
+    assert found == set()
+
+
+@every_system
 def test_the_last_side_of_a_paper_is_at_least_a_third_full(system: str) -> None:
     found = faults(
         (path, f"{filled:.0%} of side {number}")
@@ -253,7 +272,8 @@ def last_sides(job: PdfJob) -> Iterator[tuple[int, float]]:
 def test_a_heading_over_nothing_is_noticed() -> None:
     html = (
         "<body><h1>A</h1><p>x</p><h2>B</h2><h3>C</h3><table><td>1</td></table>"
-        "<h2>D</h2><img><h2>E</h2> "
+        '<h2>D <span class="says">so</span></h2><h3>E</h3><img>'
+        '<h2>F <span class="says">so</span></h2> <h2>G</h2> '
     )
 
-    assert empty_headings(html) == ["B", "E"]
+    assert empty_headings(html) == ["B", "F so", "G"]

@@ -40,6 +40,8 @@ class Standings(Struct, frozen=True, kw_only=True):
     """Every number of every side over the turns."""
 
     turns: tuple[int, ...]
+    called: Mapping[int, str]
+    """What each of them is called, within a sentence."""
     sides: tuple[Side, ...]
     """Those with anything to count."""
     measures: tuple[StandingsMeasure, ...]
@@ -95,6 +97,9 @@ def standings_of(
     ]
     return Standings(
         turns=tuple(turn.number for turn in sums),
+        called={
+            turn.number: sections.date_of(turn.period) or f"turn {turn.number}" for turn in sums
+        },
         sides=shown,
         measures=tuple(
             StandingsMeasure(
@@ -155,7 +160,8 @@ def _drawn(measure: StandingsMeasure, standings: Standings) -> str:
     top, step = _scale(max(max(line) for line in measure.values.values()))
     letters = {side.id: side.letter for side in standings.sides}
     ends = _ends({side: _y(line[-1], top) for side, line in measure.values.items()})
-    words = f"{measure.title}, turn {standings.turns[0]} to {standings.turns[-1]}"
+    first, last = (standings.called[standings.turns[at]] for at in (0, -1))
+    words = f"{measure.title}, {first} to {last}"
     parts = [
         f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
         f'aria-label="{escape(words)}">'
@@ -167,9 +173,9 @@ def _drawn(measure: StandingsMeasure, standings: Standings) -> str:
             f'<text x="{_LEFT - 6}" y="{y + 4.5:g}" text-anchor="end">{value}</text>'
         )
     parts += [
-        f'<text x="{_x(at, len(standings.turns)):g}" y="{HEIGHT - 14}" '
-        f'text-anchor="middle">turn {standings.turns[at]}</text>'
-        for at in (0, len(standings.turns) - 1)
+        f'<text x="{x}" y="{HEIGHT - 14}" text-anchor="{anchor}">{escape(when)}</text>'
+        for x, anchor, when in ((_LEFT, "start", first), (_RIGHT, "end", last))
+        if anchor == "start" or last != first
     ]
     for number, (side, line) in enumerate(measure.values.items()):
         dash = _DASHES[number % len(_DASHES)]

@@ -31,7 +31,7 @@ from generator.systems.shared_sections import (
     WORDS_TOLD,
 )
 from generator.systems.system import System
-from generator.systems.system_pages import BriefingPart, BriefingPlan, Pages
+from generator.systems.system_pages import BriefingPlan, Pages
 from generator.values import replace
 from generator.world.campaign import UNRECORDED, Campaign
 from generator.world.clock import Event, Period, counting_clock
@@ -257,6 +257,6 @@ PAGES = Pages(
     turn_sheet=(AWAITED, WHERE_WAS_I, HAPPENED, WORDS, PASTING),
     briefing=BriefingPlan(
         opening=(DECIDED_NOW,),
-        parts=(BriefingPart(title="The race", sections=(HAPPENED, WORDS_TOLD)),),
+        closing=(HAPPENED, WORDS_TOLD),
     ),
 )

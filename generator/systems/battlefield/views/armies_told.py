@@ -169,7 +169,8 @@ def _unit(briefing: Briefing, unit: KnownForce) -> UnitTold:
 def _beforehand(briefing: Briefing, subject: str) -> str:
     """Return what was said beforehand of somebody, as phrases after his name.
 
-    Of an army its policy stands last, which decides where nothing else is said.
+    Of units it names, those of whom nobody is left are told as such. Of an army its policy
+    stands last, which decides where nothing else is said.
 
     Rules: DOG-DEF-02, DOG-DEF-05.
     """
@@ -178,7 +179,12 @@ def _beforehand(briefing: Briefing, subject: str) -> str:
     if policy:
         own = briefing.words.quoted({SAYS: policy, ARMY: subject})
         said.append(f"in all else {own}" if said else own)
-    return "; ".join(said)
+    told = "; ".join(said)
+    for unit in briefing.subjects(facts.FIGHTERS):
+        name = within(briefing.words.of(unit))
+        if briefing.get(facts.FIGHTERS, unit) == 0:
+            told = re.sub(rf"\b{re.escape(name)}\b", r"\g<0> (nobody left)", told)
+    return told
 
 
 def _shoots(briefing: Briefing, unit: str) -> str:

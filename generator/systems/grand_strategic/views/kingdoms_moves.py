@@ -264,5 +264,5 @@ def answers_given(briefing: Briefing) -> tuple[tuple[str, tuple[str, ...]], ...]
     What all of them have answered alike is told once, under an empty name.
     """
     found = tuple((briefing.words.of(each.subject), each.lines) for each in briefing.standing)
-    alike = {lines for _, lines in found}
+    alike = {each.of_several for each in briefing.standing}
     return (("", alike.pop()),) if len(found) > 1 and len(alike) == 1 else found

@@ -169,7 +169,8 @@ class LogLine(Struct, frozen=True, kw_only=True):
     """Where to, and who said so where it was the enemy; empty: still to be written."""
     dice: str = ""
     """The two dice, what the ground added, and the total."""
-    result: str = ""
+    result: str
+    """Success or failure, or that the turn is still to come."""
     battle: str = ""
     """What was fought, and what came of it as far as it is known."""
 
@@ -190,6 +191,7 @@ def _line(briefing: Briefing) -> LogLine | None:
         turn=str(briefing.period.number),
         badge=badge(briefing, groups[0].side),
         army=briefing.words.of(mover),
+        result="still to come",
     )
     if briefing.get_or(facts.LAST_TURN, mover, 0) != briefing.period.number:
         return line

@@ -211,6 +211,7 @@ BRIEFING = BriefingPlan(
         BriefingPart(title="Your mission", sections=(shared.MISSION,)),
         BriefingPart(
             title="How it came about",
+            says="as far as you know; what is small and grey changed nothing",
             sections=(
                 shared.WORDS_TOLD,
                 section("weather", _weather_that_matters, template="weather-known", styles=RETURNS),

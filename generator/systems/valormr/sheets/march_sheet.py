@@ -11,7 +11,7 @@ from itertools import groupby, pairwise
 from math import fsum
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import SIDE
+from generator.kit.facts import AT, SIDE
 from generator.render.briefing_packet import command_of
 from generator.render.documents import text_block
 from generator.render.map.theme import theme_named
@@ -290,12 +290,13 @@ def march_documents(materials: system_pages.ReaderMaterials) -> system_pages.Mad
 def marches_of_command(
     briefing: Briefing, materials: system_pages.ReaderMaterials
 ) -> tuple[MarchShown, ...] | None:
-    """Return the march tables of a player's own armies; none: nobody marches."""
+    """Return the march tables of a player's own armies that are still on their way."""
     command = command_of(briefing)
     shown = (
         march_shown(briefing, outlook)
         for outlook in _outlooks(briefing, materials)
         if outlook.marches and outlook.force in command
+        if briefing.get(AT, outlook.force) != outlook.marches[0].table.route[-1]
     )
     return tuple(shown) or None
 

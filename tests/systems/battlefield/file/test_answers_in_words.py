@@ -10,8 +10,8 @@ import pytest
 from generator.brief.words import UNSEEN, words_for
 from generator.kit.standing import FurtherKind, Weighed
 from generator.kit.standing_lines import read_standing
-from generator.kit.standing_words import SEVERAL, StandingWords, is_personal
-from generator.kit.wording import Noun
+from generator.kit.standing_words import StandingWords, is_personal
+from generator.kit.wording import SEVERAL, Noun
 from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_RULES
 from generator.systems.battlefield.rules.standing_minds import FIELD_STANDING
 from generator.world.campaign import StandingAnswer

@@ -46,3 +46,18 @@ def test_a_form_asks_for_the_policy_of_an_army_and_for_what_each_unit_does() -> 
         *("surrender", "captives", "end"),
     ]
     assert "ask" not in table.keys["policy"].words
+
+
+def test_circles_of_a_form_say_in_words_what_the_file_has_keys_for() -> None:
+    (table,) = (t for t in form_tables((), GRAMMAR) if t.key == STANDING)
+
+    instruction, attacked = (table.keys[each].told for each in ("instruction", "attacked"))
+
+    assert instruction == {
+        "go-for": "make for",
+        "hold": "hold",
+        "shoot-at": "shoot at",
+        "keep-with": "keep with",
+        "retreat": "go back",
+    }
+    assert attacked == {"strike": "attack in turn", "defend": "defend"}

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.changes import Changed
-from generator.brief.words import ToldOrder
+from generator.brief.words import ToldOrder, ToldStanding
 from generator.kit.facts import AT
+from generator.kit.printing import within
 from generator.render.briefing_packet import command_of
 from generator.systems.battlefield.rules.fact_names import FIGHTERS, IS_HIDDEN, MODE
 from generator.systems.battlefield.rules.field_campaign import BATTLEFIELD_CLOCK
@@ -217,3 +218,16 @@ def test_where_each_round_is_a_period_no_blow_is_called_the_greatest_of_the_batt
     assert text
     assert "of the battle" not in " ".join(text)
     assert next(each.title for each in told if each) == "Battle 1 goes on after round 1"
+
+
+def test_whom_a_unit_was_to_keep_with_is_told_as_gone_where_nobody_is_left() -> None:
+    anna = papers_of("anna", BATTLE).briefing
+    kept, keeper, *_ = sorted(command_of(anna).intersection(anna.subjects(AT)))
+    name = within(anna.words.of(kept))
+    said = ToldStanding(subject=keeper, lines=(f"keeps with {name}",))
+    fewer = {**anna.facts, (kept, FIGHTERS.name): 0}
+
+    told = armies_told(replace(anna, standing=(said,), facts=fewer))
+
+    does = [each.does for army in told.armies for each in army.told if "keeps" in each.does]
+    assert does == [f"keeps with {name} (nobody left)"]

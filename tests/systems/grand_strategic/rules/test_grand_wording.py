@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.kit.wording import load_wording
+from generator.kit.standing_words import StandingWords, is_personal
+from generator.kit.wording import SEVERAL, Noun, load_wording
 from generator.systems.grand_strategic.rules.kingdom_answers import GRAND_KNOWLEDGE, GRAND_STANDING
 from generator.systems.grand_strategic.rules.sequence import WEEK
 from generator.systems.grand_strategic.rules.steps_of_the_year import SPRING, WINTER
@@ -156,3 +157,47 @@ def test_a_story_names_no_fact_the_log_does_not(kind: str) -> None:
     known = re.findall(r"\{([a-z_]+)", WORDING.events[kind].says)
 
     assert set(told) <= {*known, "near", "where", "half"}
+
+
+@pytest.mark.parametrize(
+    ("line", "alone", "together"),
+    [
+        (
+            "subtract if not larger",
+            "takes its general’s ability from the enemy’s roll if it is smaller than the enemy",
+            "take their general’s ability from the enemy’s roll if they are smaller than the enemy",
+        ),
+        ("ask", "wants to be asked", "want to be asked"),
+    ],
+)
+def test_an_answer_beforehand_is_told_after_a_name_of_one_or_of_several(
+    line: str, alone: str, together: str
+) -> None:
+    words = StandingWords(grammar=GRAND_STANDING, in_words=str)
+
+    told = [words.quoted(line, "in a battle", whose) for whose in (Noun(), SEVERAL)]
+
+    assert told == [alone, together]
+
+
+def test_no_answer_of_a_form_needs_its_question_before_it() -> None:
+    asked = [each for each in GRAND_STANDING.answerable if each.on_form]
+
+    assert [each.kind for each in asked if not is_personal(each)] == []
+
+
+@pytest.mark.rule("GS-SCOPE-03")
+def test_gs_scope_03_every_answer_by_policy_makes_a_sentence() -> None:
+    rows = GRAND_BOOK.non_players.rows
+    event = WORDING.events["policy-answers"]
+
+    told = [
+        (
+            event.fact_told("title", row.title),
+            event.fact_told("answer", GRAND_BOOK.non_players.text(row.key, "answer")),
+        )
+        for row in rows
+    ]
+
+    assert told[0] == ("the general’s ability", "changes the roll of the larger army")
+    assert all(str(title)[0].islower() and " " in str(does) for title, does in told)

@@ -79,7 +79,7 @@ def test_a_week_is_told_from_what_is_missing_to_where_everybody_is() -> None:
 
     order = (
         "Year 1, week 12",
-        "Orders are missing; it can be closed",
+        "Orders are missing",
         "Battle at Southam",
         "The week, in the order the kingdoms moved",
         "Where everybody is",

@@ -17,8 +17,9 @@ from generator.systems.valormr.sheets.march_sheet import (
 )
 from generator.values import replace
 from generator.world.campaign import PeriodInputs
-from tests.briefings import a_valley, briefed, periods_of, towards_each_other
+from tests.briefings import a_valley, briefed, periods_of
 from tests.materials import materials_for
+from tests.scenarios import marches, place
 
 if TYPE_CHECKING:
     from generator.systems.system_pages import ReaderMaterials
@@ -37,9 +38,10 @@ LUTZ = replace(LENA, id="lutz", forces=frozenset({"bo"}))
 
 
 @cache
-def given_to(reader: Audience) -> ReaderMaterials:
+def given_to(reader: Audience, arns: str = "0601", hers: str = "0101") -> ReaderMaterials:
     campaign = a_valley()
-    orders = towards_each_other(campaign)
+    goals = (("arn", arns), ("hadewych", hers))
+    orders = tuple(marches(each, place(campaign.board, goal)) for each, goal in goals)
     (day,) = periods_of(campaign, orders)
     now = opening(campaign)
     inputs = PeriodInputs(period=now.period, entries=entered(orders=orders))
@@ -62,6 +64,13 @@ def test_the_march_tables_of_his_own_armies_stand_in_his_briefing() -> None:
 def test_where_nobody_of_his_marches_his_briefing_has_no_part_of_it() -> None:
     assert MARCHES.filled(given_to(LENA)).contents is not None
     assert MARCHES.filled(given_to(LUTZ)).contents is None
+
+
+def test_an_army_that_has_come_to_its_goal_has_no_table_there_any_more() -> None:
+    materials = given_to(LENA, arns="0201")
+
+    assert marches_of_command(materials.briefing, materials) is None
+    assert "march-tables.pdf" in march_documents(materials).jobs
 
 
 def test_tables_and_reach_are_printed_and_each_reach_is_a_picture_too() -> None:

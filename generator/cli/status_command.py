@@ -165,6 +165,8 @@ def _screen(
     for kind in AwaitedKind:
         lines += [line for each in waiting if each.kind is kind for line in each.told()]
     paste = lines_to_paste(waiting, desk.inputs)
+    if not paste:
+        return lines
     heading = f"Lines to fill in and paste {where_to_paste(desk)}"
     return [*lines, "", output.strong(heading), *paste]
 
@@ -250,7 +252,7 @@ def _untold_lines(view: Briefing, due: Due) -> list[str]:
     if due.is_due:
         return []
     lines = [f"  {view.untold}"]
-    if due.awaited:
+    if due.awaited and not due.at_lock:
         lines.append(f"  If time is up, write below id: {TIME_IS_UP}")
     return lines
 

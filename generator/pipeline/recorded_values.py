@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.brief.audience import Played
-from generator.chronicle.record import DamagedChronicleError
+from generator.chronicle.seals import DamagedChronicleError
 from generator.dice import Throw
 from generator.kit.codec import UnfitPlainError
 from generator.kit.recorded_kinds import (
@@ -22,6 +22,7 @@ from generator.kit.recorded_kinds import (
     throws_by_key,
     upgraded,
 )
+from generator.pipeline.locked_orders import lock_words
 from generator.pipeline.unasked import unasked_in
 from generator.systems.registry import system_named
 from generator.values import Struct, replace
@@ -198,6 +199,7 @@ def closed_period(campaign: Campaign, rules: Rules[State], book: Book, number: i
         played,
         is_closed=True,
         record=book.entries[number - 1].digest[:SHORT_DIGEST],
+        locks=lock_words(book.parse(number).locks),
         facts=rules.facts(campaign, situation),
         events=recorded_events(book, number),
     )

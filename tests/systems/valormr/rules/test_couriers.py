@@ -62,7 +62,7 @@ def played(
     orders: tuple[Order, ...] = (),
     situation: ValormrState | None = None,
     hands: dict[str, int] | None = None,
-    **settings: bool,
+    await_missing: bool = False,
 ) -> Resolution[ValormrState]:
     """Play a period with these couriers, and faces by hand."""
     now = situation or opening(campaign)
@@ -70,7 +70,7 @@ def played(
     inputs = PeriodInputs(
         period=now.period, dice=dice, entries=entered(orders=orders, courier_orders=couriers)
     )
-    keyed = KeyedDice(seed="couriers", by_hand=dice, **settings)
+    keyed = KeyedDice(seed="couriers", by_hand=dice, await_missing=await_missing)
     return resolved(campaign, now, inputs, keyed)
 
 

@@ -23,7 +23,7 @@ FORMATS = (1, 2, 3)
 """The forms it reads."""
 _SINCE_2 = ("tables", "switches")
 """Fields that records of format 1 lack."""
-_SINCE_3 = ("derivation", "locks")
+_SINCE_3 = ("derivation", "locks", "secret")
 """Fields that older records lack."""
 AT_ONCE, WHEN_LOCKED = 1, 2
 """How faces follow from the seed: from it and the key; from the period's secret, too."""
@@ -93,6 +93,8 @@ class Record(RecordHead):
     """How faces follow from the seed, as a version that is never changed."""
     locks: tuple[Mapping[str, object], ...] = ()
     """What everybody was told of the period's locks."""
+    secret: str = ""
+    """What its dice follow from, if everybody may know every roll; empty: not so."""
 
     def __post_init__(self) -> None:
         """Check every field and keep the plain form of those that hold data.
@@ -135,6 +137,8 @@ def _check_rules(record: Record) -> None:
         raise ValueError(_unfit("format", "2, for it holds tables and switches"))
     if record.format < LOCKED_FORMAT and (record.locks or record.derivation != AT_ONCE):
         raise ValueError(_unfit("format", "3, for it holds locks"))
+    if record.secret and not _DIGEST.fullmatch(record.secret):
+        raise ValueError(_unfit("secret", "64 hexadecimal digits"))
     if record.derivation not in (AT_ONCE, WHEN_LOCKED):
         raise ValueError(_unfit("derivation", "1 or 2"))
     if not all(isinstance(value, str) for value in record.tables.values()):

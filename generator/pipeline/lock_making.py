@@ -32,10 +32,10 @@ def new_lock(desk: Desk, *, reason: str, locked: str) -> OrderLock:
         reason: Why what was locked before is locked again; empty: it is not.
         locked: Real time, UTC.
     """
-    by_number = desk.campaign.dice_rolled == BY_NUMBER
+    number = None if desk.campaign.dice_rolled == BY_NUMBER else NO_NUMBER
     is_early = desk.waits_to_order
     inputs = _before_orders(desk.inputs) if is_early else desk.inputs
-    played = desk.played(inputs, None if by_number else NO_NUMBER)
+    played = desk.played(inputs, number)
     lock = replace(
         _blank(desk, locked),
         reason=reason,
@@ -45,7 +45,7 @@ def new_lock(desk: Desk, *, reason: str, locked: str) -> OrderLock:
         tables=table_marks(desk.source),
         waits=any(_dice_of(played, is_early=is_early)),
     )
-    return lock if lock.waits else _rolled(desk, lock, inputs, NO_NUMBER)
+    return lock if lock.waits else _rolled(desk, lock, inputs, number)
 
 
 def number_told(desk: Desk, number: Number, giver: str, *, locked: str) -> OrderLock:
@@ -105,16 +105,22 @@ def _dice_of(played: Resolution[Situation], *, is_early: bool) -> Iterator[Quest
     return (question for question in questions if question.wanted is not None)
 
 
-def _rolled(desk: Desk, lock: OrderLock, inputs: PeriodInputs, number: Number) -> OrderLock:
+def _rolled(desk: Desk, lock: OrderLock, inputs: PeriodInputs, number: Number | None) -> OrderLock:
     """Return a lock with the throws that follow from it, and what it passed by.
 
     Where nothing is asked any more it covers the dice, too, that players have to know
     before they can order the next period: nobody's orders could change those.
+
+    Args:
+        desk: The campaign.
+        lock: The lock so far.
+        inputs: What it takes as given.
+        number: From which dice follow; none: none fall before somebody has told one.
     """
     played = desk.played(inputs, number)
     early = played.before_orders
     throws = early.throws if lock.is_early and early is not None else played.throws
-    if not (lock.is_early or played.questions):
+    if number is not None and not (lock.is_early or played.questions):
         throws += _before_the_next(desk, played, number)
     known = desk.locks.numbers
     keys = (str(throw.key) for throw in throws if throw.thrower is Thrower.SEED)

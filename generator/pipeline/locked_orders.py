@@ -183,9 +183,15 @@ def locks_told(locks: Locks, period: str) -> tuple[str, ...]:
     return lock_words(told_of_locks(locks, period))
 
 
-def lock_words(told: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
-    """Return what everybody is told of locks as sentences; they are read by all alike."""
-    return tuple(map(_words, told))
+def lock_words(told: Iterable[Mapping[str, Any]], secret: str = "") -> tuple[str, ...]:
+    """Return what everybody is told of locks as sentences; they are read by all alike.
+
+    Args:
+        told: What records hold of them.
+        secret: What the dice of the period follow from, if everybody may know it.
+    """
+    checked = (f"Every roll can be checked now: the secret of the period is {secret}.",)
+    return (*map(_words, told), *(checked if secret else ()))
 
 
 def _words(lock: Mapping[str, Any]) -> str:

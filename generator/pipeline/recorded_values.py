@@ -194,12 +194,12 @@ def closed_period(campaign: Campaign, rules: Rules[State], book: Book, number: i
         DamagedChronicleError: The record holds something of a wrong kind.
     """
     situation = recorded_situation(rules, book, number)
-    played = _as_entered(rules, recorded_inputs(rules, book, number))
+    played, record = _as_entered(rules, recorded_inputs(rules, book, number)), book.parse(number)
     return replace(
         played,
         is_closed=True,
         record=book.entries[number - 1].digest[:SHORT_DIGEST],
-        locks=lock_words(book.parse(number).locks),
+        locks=lock_words(record.locks, record.secret),
         facts=rules.facts(campaign, situation),
         events=recorded_events(book, number),
     )

@@ -15,7 +15,7 @@ from generator.kit.phase import FOR_LOCK
 from generator.kit.printing import together
 from generator.pipeline.campaign_folder import LOCKS
 from generator.pipeline.lock_making import new_lock, number_told, to_number
-from generator.pipeline.locked_orders import SHOWN
+from generator.pipeline.locked_orders import SHOWN, as_given
 from generator.pipeline.unchanged import Wishes, watch
 from generator.world.campaign import AT_ONCE
 
@@ -110,8 +110,10 @@ def _check(desk: Desk, options: argparse.Namespace, giver: str, reason: str) -> 
             f"{period} is locked as {waiting.digest[:SHOWN]} and waits for a number: {_NUMBER_TOLD}"
         )
         raise UsageError(message)
-    if desk.locks.is_rolled(period) and FOR_LOCK not in waits:
-        message = f"{period} is locked, and no roll waits for another lock"
+    given = desk.locks.given(period)
+    is_as_locked = given and given.lock.given == as_given(desk.rules, desk.inputs)
+    if is_as_locked and FOR_LOCK not in waits:
+        message = f"{period} is locked as it stands, and no roll waits for another lock"
         raise UsageError(message)
 
 

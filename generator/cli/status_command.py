@@ -203,7 +203,8 @@ def _owed(
     desk: Desk, orders: tuple[OrdersOf, ...], waiting: tuple[Awaited, ...]
 ) -> tuple[Owing, ...]:
     """Return who owes what."""
-    missing = ((each.player, each.missing) for each in orders)
+    is_locked = desk.locks.given(str(desk.period)) is not None
+    missing = ((each.player, () if is_locked else each.missing) for each in orders)
     return owing(desk.campaign, missing, waiting)
 
 

@@ -24,10 +24,8 @@ from generator.pipeline.due import (
     without_order,
 )
 from generator.pipeline.locked_orders import (
-    as_given,
     edited_faults,
     for_locks,
-    locked_inputs,
     locks_told,
 )
 from generator.pipeline.lost_from_file import lost_from_file, misplaced_entries, whole_book
@@ -287,29 +285,12 @@ class Desk:
         """
         alone = (player.id for player in self.campaign.players if player.is_solo)
         is_told = reader.kind is AudienceKind.PLAYER and (self.due.is_due or reader.id in alone)
-        if is_told:
-            return self.as_locked
-        if reader.kind is AudienceKind.UMPIRE or self.kept_back is not None:
+        if is_told or reader.kind is AudienceKind.UMPIRE or self.kept_back is not None:
             return self
         own = own_inputs(self.campaign, self.rules, self.inputs, reader)
         campaign = replace(self.campaign, periods=(own,), standing=own.standing)
         told = replace(self, campaign=campaign, kept_back=self.resolution)
         told.__dict__["situation"] = self.situation  # it has been worked out already
-        return told
-
-    @cached_property
-    def as_locked(self) -> Desk:
-        """The campaign without answers that came since its orders were locked."""
-        entry = self.locks.given(str(self.period))
-        if entry is None:
-            return self
-        inputs = locked_inputs(self.rules, entry, self.inputs)
-        if as_given(self.rules, inputs) == as_given(self.rules, self.inputs):
-            return self
-        periods = (inputs if each.period == self.period else each for each in self.campaign.periods)
-        campaign = replace(self.campaign, periods=tuple(periods), standing=inputs.standing)
-        told = replace(self, campaign=campaign)
-        told.__dict__["situation"] = self.situation
         return told
 
     def closed(self, number: int) -> Played:

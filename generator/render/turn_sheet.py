@@ -119,10 +119,19 @@ class DiceKept(Struct, frozen=True, kw_only=True):
 def dice_kept(told: Sequence[Briefing]) -> DiceKept | None:
     """Return the throws of some periods, the latest last; none: there are none."""
     throws = dice_log(despatch for each in told for despatch in each.despatches)
-    locks = tuple(f"{each.period.title}: {told}" for each in told for told in each.locks)
-    if not (throws or locks):
+    locked = locks_kept(told)
+    if locked is None and not throws:
         return None
+    locks = () if locked is None else locked.locks
     return DiceKept(throws=throws, seed_digest=told[-1].head.seed_digest, locks=locks)
+
+
+def locks_kept(told: Sequence[Briefing]) -> DiceKept | None:
+    """Return how the orders of some periods were locked, and no throw; none: none were."""
+    locks = tuple(f"{each.period.title}: {words}" for each in told for words in each.locks)
+    if not locks:
+        return None
+    return DiceKept(throws=(), seed_digest=told[-1].head.seed_digest, locks=locks)
 
 
 def die_faces() -> Mapping[str, Asset]:

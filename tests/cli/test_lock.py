@@ -249,7 +249,7 @@ def test_a_second_lock_is_refused_while_nothing_waits_for_it(
     needless = marchtable("lock", numbered, "--yes")
 
     assert "waits for a number: marchtable lock --number" in waiting.err
-    assert "no roll waits for another lock" in needless.err
+    assert "is locked as it stands, and no roll waits" in needless.err
     assert waiting.code == needless.code == 2
 
 

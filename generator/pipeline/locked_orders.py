@@ -202,7 +202,7 @@ def _words(lock: Mapping[str, Any]) -> str:
         return f"The number told for that lock: {lock['number']}, from {lock['giver']}."
     again = f" again, because: {lock['reason']}" if lock["reason"] else ""
     end = "" if again.endswith((".", "!", "?")) else "."
-    return f"Orders locked{again}{end} SHA-256 {lock['digest']}"
+    return f"Orders locked{again}{end} SHA-256 {lock['digest']}."
 
 
 def check_recorded_locks(book: Book, locks: Locks) -> None:

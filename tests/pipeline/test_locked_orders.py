@@ -234,3 +234,38 @@ def test_everybody_reads_digest_number_giver_and_reason(tmp_path: Path) -> None:
     for reader in players(desk):
         shown = desk.told_to(reader)
         assert briefed(shown, shown.pending(), reader).locks == words
+
+
+def in_winter(tmp_path: Path) -> Desk:
+    """Return a campaign in the winter, when mercenaries are rolled for before orders."""
+    desk = open_desk(by_number(tmp_path / "campaign", "grand-strategic", 0))
+    winter = replace(desk.situation, period=desk.rules.clock.read("1-winter"))
+    desk.__dict__["situation"] = winter
+    return desk
+
+
+def test_what_has_to_be_known_to_order_is_locked_before_orders_come(tmp_path: Path) -> None:
+    desk = in_winter(tmp_path)
+    assert desk.waits_to_order
+    lock = new_lock(desk, reason="", locked=NOW)
+    early = keeping_winter(desk, with_lock(desk, lock))
+    told_so = keeping_winter(
+        desk, with_lock(early, number_told(early, Number("5"), "Bo", locked=NOW))
+    )
+
+    assert lock.is_early
+    assert lock.waits
+    assert not told_so.waits_to_order
+    assert all("/GS-MERC-02/" in key for key in told_so.locks.entries[-1].lock.rolled)
+    assert not told_so.locks.is_rolled("1-winter")
+    assert not told_so.due.is_due
+    assert told_so.resolution.questions[0].kind == FOR_LOCK
+    for reader in players(told_so):
+        known = keeping_winter(desk, told_so).told_to(reader)
+        assert known.resolution.events
+
+
+def keeping_winter(desk: Desk, changed: Desk) -> Desk:
+    """Return a changed campaign in the same winter."""
+    changed.__dict__["situation"] = desk.situation
+    return changed

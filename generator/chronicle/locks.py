@@ -6,7 +6,9 @@ what was ordered, once the campaign is over. A salt keeps anybody from guessing 
 
 from __future__ import annotations
 
+import json
 import tomllib
+from contextlib import suppress
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +27,7 @@ from generator.chronicle.sealed_folder import (
 from generator.chronicle.seals import DamagedChronicleError, digest_of, normalise, seal, unseal
 from generator.dice import NO_NUMBER, Number
 from generator.errors import UsageError
-from generator.files import FileKind, kind_of, machine_faults, read_at_most
+from generator.files import PRIVATE, FileKind, kind_of, machine_faults, read_at_most
 from generator.values import Struct, asdict
 
 if TYPE_CHECKING:
@@ -166,7 +168,29 @@ def load_locks(folder: Path, *, campaign: str) -> Locks:
                     "campaign; take both from the copy whose digests everybody was told",
                 )
             locks = Locks(campaign=campaign, entries=(*locks.entries, entry))
-        return Locks(campaign=campaign, entries=locks.entries, aside=_aside(folder, campaign))
+        locks = Locks(campaign=campaign, entries=locks.entries, aside=_aside(folder, campaign))
+    known = {entry.digest for entry in (*locks.entries, *locks.aside)}
+    gone = [digest for digest in _noted(folder, campaign) if digest not in known]
+    if gone:
+        raise DamagedChronicleError(
+            folder.name,
+            f"the lock {gone[0][:8]}, which everybody was told of, is gone; put the file back "
+            "from your copy",
+        )
+    return locks
+
+
+_NOTE = "locks.json"
+"""The note in the private folder of which locks there are."""
+
+
+def _noted(folder: Path, campaign: str) -> list[str]:
+    """Return the digests of the locks of this campaign that were noted; no note, none."""
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        note = json.loads(read_at_most(folder.parent / PRIVATE / _NOTE, _LARGEST))
+        if note["campaign"] == campaign:
+            return [str(digest) for digest in note["locks"]]
+    return []
 
 
 def _entry(folder: Path, name: str) -> LockEntry:
@@ -238,7 +262,7 @@ def add_lock(folder: Path, lock: OrderLock) -> LockEntry:
         BusyError: Another run is locking, closing or reopening.
         MachineError: The disk refused.
     """
-    with alone(folder):
+    with alone(folder) as private:
         locks = load_locks(folder, campaign=lock.campaign)
         if (lock.number, lock.previous) != (len(locks.entries) + 1, locks.head):
             message = "somebody else has locked meanwhile; look at marchtable status"
@@ -250,7 +274,12 @@ def add_lock(folder: Path, lock: OrderLock) -> LockEntry:
             files.make_folder(folder)
             clear(folder)
             write_once(folder, name, seal(text))
-            return _entry(folder, name)
+            entry = _entry(folder, name)
+        noted = [each.digest for each in (*locks.entries, entry)]
+        with suppress(OSError):
+            note = json.dumps({"campaign": lock.campaign, "locks": noted})
+            files.write_over(private / _NOTE, note.encode())
+    return entry
 
 
 def set_locks_aside(folder: Path, *, campaign: str, closed: tuple[str, ...]) -> tuple[Path, ...]:

@@ -172,6 +172,13 @@ def test_what_is_sealed_and_no_lock_is_told(old: str, new: str, says: str, folde
         load_locks(folder, campaign=CAMPAIGN)
 
 
+def test_the_last_lock_is_missed_when_it_goes(folder: Path) -> None:
+    (folder / NAMES[2]).unlink()
+
+    with pytest.raises(DamagedChronicleError, match="which everybody was told of, is gone"):
+        load_locks(folder, campaign=CAMPAIGN)
+
+
 def test_two_who_lock_at_once_cannot_both(folder: Path) -> None:
     late = _blank(3, "1-night", load_locks(folder, campaign=CAMPAIGN).entries[1].digest)
 

@@ -54,6 +54,19 @@ values = st.recursive(
 tables = st.dictionaries(texts, values, max_size=4)
 
 
+def test_a_record_with_locks_has_a_form_of_its_own() -> None:
+    lock = {"digest": "0" * 64, "number": "4711", "giver": "Anna", "reason": "", "is_aside": False}
+    more = {"format": 3, "derivation": 2, "locks": (lock,), "secret": "1" * 64}
+
+    record = a_record(1, FIRST, **more)
+
+    assert record_from_text(record_to_text(record)) == record
+    assert "locks" not in record_to_plain(a_record(1, FIRST))
+    for name in ("derivation", "locks"):
+        with pytest.raises(ValueError, match="format of a record must be 3"):
+            a_record(1, FIRST, format=2, **{name: more[name]})
+
+
 @tries(150)
 @given(tables, st.lists(tables, max_size=3), texts)
 def test_a_record_reads_back_as_it_was_written(

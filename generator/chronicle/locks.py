@@ -7,8 +7,11 @@ what was ordered, once the campaign is over. A salt keeps anybody from guessing 
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -84,14 +87,56 @@ class OrderLock(Struct, frozen=True, kw_only=True):
     """Those that were gone by without an answer, so that none is taken any more."""
 
 
-class LockEntry(Struct, frozen=True, kw_only=True):
-    """One lock's file."""
+class LockHead(Struct, frozen=True, kw_only=True):
+    """What the first lines of a lock tell without reading the rest."""
+
+    number: int
+    period: str
+    campaign: str
+    seed_digest: str
+    previous: str
+    locked: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class LockEntry:
+    """One lock's file, its seal verified, not yet parsed."""
 
     place: str
     """The file with its folder, for messages."""
     digest: str
     """What everybody is told of it."""
-    lock: OrderLock
+    body: str
+    """The file's text without the seal."""
+
+    @cached_property
+    def head(self) -> LockHead:
+        """What its first lines tell.
+
+        Raises:
+            DamagedChronicleError: They are not those of a lock.
+        """
+        lines = reversed(list(_HEAD_LINE.finditer(self.body)))  # the first of a name counts
+        found = {line[1]: line[2] for line in lines}
+        try:
+            number = int(found.pop("number"))
+            return LockHead(number=number, **{name: found[name] for name in _HEAD})
+        except (KeyError, ValueError) as fault:
+            message = f"cannot be read as a lock ({fault})"
+            raise DamagedChronicleError(self.place, message) from fault
+
+    @cached_property
+    def lock(self) -> OrderLock:
+        """The whole of it.
+
+        Raises:
+            DamagedChronicleError: It is no lock.
+        """
+        return _lock_of(self.body, self.place)
+
+
+_HEAD = ("period", "campaign", "seed_digest", "previous", "locked")
+_HEAD_LINE = re.compile(rf'(?m)^(number|{"|".join(_HEAD)}) = "?([^"\\\n]*)"?$')
 
 
 class Locks(Struct, frozen=True, kw_only=True):
@@ -109,16 +154,19 @@ class Locks(Struct, frozen=True, kw_only=True):
             return self.entries[-1].digest
         return digest_of(f"marchtable locks 1\n{self.campaign}\n")
 
-    @property
-    def numbers(self) -> Mapping[str, Number]:
-        """The number of every throw that is covered, by its key; the first lock counts."""
-        return {
-            key: entry.lock.told for entry in reversed(self.entries) for key in entry.lock.rolled
-        }
+    def numbers(self, period: str) -> Mapping[str, Number]:
+        """Return the number of every throw of a period that is covered, by its key.
+
+        The first lock counts; that before those of the period may have covered some.
+        """
+        own = self.of(period)
+        at = self.entries.index(own[0]) if own else len(self.entries)
+        covering = (*own[::-1], *self.entries[max(0, at - 1) : at])
+        return {key: entry.lock.told for entry in covering for key in entry.lock.rolled}
 
     def of(self, period: str) -> tuple[LockEntry, ...]:
         """Return the locks of one period."""
-        return tuple(entry for entry in self.entries if entry.lock.period == period)
+        return tuple(entry for entry in self.entries if entry.head.period == period)
 
     def given(self, period: str) -> LockEntry | None:
         """Return the last lock that took orders of a period as given; none: none has."""
@@ -148,7 +196,7 @@ def load_locks(folder: Path, *, campaign: str) -> Locks:
         locks = Locks(campaign=campaign)
         for number, name in enumerate(numbered_names(folder, "lock"), 1):
             entry = _entry(folder, name)
-            lock = entry.lock
+            lock = entry.head
             if lock.campaign != campaign:
                 raise DamagedChronicleError(
                     entry.place,
@@ -198,7 +246,7 @@ def _entry(folder: Path, name: str) -> LockEntry:
     place = f"{folder.name}/{name}"
     raw = read_at_most(folder / name, _LARGEST)
     body, digest = unseal(normalise(raw), name=place, instead=_INSTEAD)
-    return LockEntry(place=place, digest=digest, lock=_lock_of(body.decode(), place))
+    return LockEntry(place=place, digest=digest, body=body.decode())
 
 
 def _aside(folder: Path, campaign: str) -> tuple[LockEntry, ...]:
@@ -206,12 +254,10 @@ def _aside(folder: Path, campaign: str) -> tuple[LockEntry, ...]:
     found = []
     if kind_of(folder / REOPENED) is FileKind.FOLDER:
         for path in sorted((folder / REOPENED).glob("*.toml")):
-            try:
+            with suppress(DamagedChronicleError):
                 entry = _entry(folder / REOPENED, path.name)
-            except DamagedChronicleError:
-                continue
-            if entry.lock.campaign == campaign:
-                found.append(entry)
+                if entry.lock.campaign == campaign:
+                    found.append(entry)
     return tuple(found)
 
 
@@ -249,6 +295,12 @@ def _lock_of(text: str, place: str) -> OrderLock:
     return lock
 
 
+def lock_text(lock: OrderLock) -> str:
+    """Return the text of a lock's file, without the seal."""
+    plain = {"format": FORMAT, **asdict(lock)}
+    return _PREAMBLE + tomli_w.dumps(plain, multiline_strings=True)
+
+
 class LocksChangedError(UsageError):
     """Somebody else has locked since the orders were read."""
 
@@ -268,8 +320,7 @@ def add_lock(folder: Path, lock: OrderLock) -> LockEntry:
             message = "somebody else has locked meanwhile; look at marchtable status"
             raise LocksChangedError(message)
         name = file_name(lock.number, lock.period)
-        plain = {"format": FORMAT, **asdict(lock)}
-        text = _PREAMBLE + tomli_w.dumps(plain, multiline_strings=True)
+        text = lock_text(lock)
         with machine_faults(f"cannot write {folder.name}/{name}"):
             files.make_folder(folder)
             clear(folder)
@@ -297,10 +348,10 @@ def set_locks_aside(folder: Path, *, campaign: str, closed: tuple[str, ...]) -> 
     """
     with alone(folder):
         locks = load_locks(folder, campaign=campaign)
-        gone = takewhile(lambda e: e.lock.period not in closed, reversed(locks.entries))
+        gone = takewhile(lambda e: e.head.period not in closed, reversed(locks.entries))
         kept = []
         for entry in gone:
-            name = file_name(entry.lock.number, entry.lock.period)
+            name = file_name(entry.head.number, entry.head.period)
             with machine_faults(f"cannot set {entry.place} aside"):
                 files.make_folder(folder / REOPENED)
                 kept.append(move_aside(folder / name, folder / REOPENED, entry.digest))

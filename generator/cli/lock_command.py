@@ -135,7 +135,7 @@ def _check_again(desk: Desk) -> None:
 
 def _tell_clock(desk: Desk, now: str, output: Output) -> None:
     """Say that the clock of this machine stands before what happened last."""
-    before = [entry.lock.locked for entry in desk.locks.entries[-1:]]
+    before = [entry.head.locked for entry in desk.locks.entries[-1:]]
     before += [entry.head.closed for entry in desk.book.entries[-1:]]
     if max(before, default="") > now:
         output.complain(

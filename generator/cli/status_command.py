@@ -76,6 +76,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
                 "under_way": _under_way_json(desk, view),
                 "warned_of": list(warned_of(desk)),
                 "owed": {each.who: list(each.owes) for each in _owed(desk, orders, waiting)},
+                "locks": list(view.locks),
                 "time_for_a_copy": time_for_a_copy(desk.book),
                 "new_readings": new_readings_json(desk.new_readings),
             }
@@ -152,6 +153,7 @@ def _screen(
         *_section(output.open(WARNED), warned),
         *_section(output.open(MISPLACED), misplaced),
         *_section(output.strong(under_way.title), beside),
+        *_section(output.strong("Locked"), (f"  {told}" for told in view.locks)),
         *_section(output.strong("Rules read otherwise"), new_readings_lines(desk)),
         *_section(output.open(IN_VAIN), unasked_lines(in_vain)),
         *_section(output.strong(NOT_YET), unasked_lines(not_yet)),

@@ -94,7 +94,7 @@ def _told(replays: tuple[Replayed, ...]) -> list[str]:
 def _locks_json(locks: Locks) -> list[dict[str, str]]:
     """Return the locks as data."""
     return [
-        {"period": entry.lock.period, "file": entry.place, "sha256": entry.digest}
+        {"period": entry.head.period, "file": entry.place, "sha256": entry.digest}
         for entry in locks.entries
     ]
 

@@ -169,7 +169,7 @@ class Desk:
         """
         if self.campaign.dice_rolled == AT_ONCE:
             return None
-        return LockedThrows(numbers=self.locks.numbers, otherwise=number)
+        return LockedThrows(numbers=self.locks.numbers(str(self.period)), otherwise=number)
 
     @cached_property
     def unasked(self) -> tuple[Unasked, ...]:

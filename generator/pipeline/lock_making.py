@@ -122,7 +122,7 @@ def _rolled(desk: Desk, lock: OrderLock, inputs: PeriodInputs, number: Number | 
     throws = early.throws if lock.is_early and early is not None else played.throws
     if number is not None and not (lock.is_early or played.questions):
         throws += _before_the_next(desk, played, number)
-    known = desk.locks.numbers
+    known = desk.locks.numbers(str(desk.period))
     keys = (str(throw.key) for throw in throws if throw.thrower is Thrower.SEED)
     lock = replace(lock, rolled=tuple(key for key in keys if key not in known))
     if lock.is_early:

@@ -104,7 +104,7 @@ def edited_faults(
     ]
     passed = _passed_by(locks.of(lock.period))
     found += _edits(rules, then, inputs, passed=passed, block=block)
-    covered = locks.numbers
+    covered = locks.numbers(str(inputs.period))
     for key in (*then.dice, *(key for key in inputs.dice if key not in then.dice)):
         where = (*block, "dice", key) if key in inputs.dice else block
         if key in then.dice and inputs.dice.get(key) != then.dice[key]:
@@ -164,7 +164,7 @@ def _edits(
 
 def told_of_locks(locks: Locks, period: str) -> tuple[dict[str, Any], ...]:
     """Return what everybody is told of the locks of a period, as records hold it."""
-    aside = (entry for entry in locks.aside if entry.lock.period == period)
+    aside = (entry for entry in locks.aside if entry.head.period == period)
     pairs = [(entry, True) for entry in aside] + [(entry, False) for entry in locks.of(period)]
     return tuple(
         {

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.chronicle.book import Book
-    from generator.chronicle.locks import OrderLock
+    from generator.chronicle.locks import LockHead
     from generator.chronicle.record import Head
     from generator.errors import KeyPath
     from generator.kit.phase import Resolution, Situation
@@ -151,7 +151,7 @@ def seed_faults(
     if not known:
         known = _from_a_seed(heads_set_aside(folder / CHRONICLE, campaign=book.campaign))
         locks = load_locks(folder / LOCKS, campaign=book.campaign)
-        known += _from_a_seed(entry.lock for entry in (*locks.aside, *locks.entries))
+        known += _from_a_seed(entry.head for entry in (*locks.aside, *locks.entries))
     if not known or digest in {head.seed_digest for head in known}:
         return ()
     then = known[-1]
@@ -168,7 +168,7 @@ def seed_faults(
     )
 
 
-def _from_a_seed(heads: Iterable[Head | OrderLock]) -> list[Head | OrderLock]:
+def _from_a_seed(heads: Iterable[Head | LockHead]) -> list[Head | LockHead]:
     """Return those of periods that were not rolled by hand alone."""
     return [head for head in heads if head.seed_digest != _NO_SEED]
 

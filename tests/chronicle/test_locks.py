@@ -62,7 +62,7 @@ def test_locks_read_back_as_they_were_written(folder: Path) -> None:
     assert day.given["orders"] == [{"force": "arn", "route": [[1, 2]]}]
     assert (number.told, number.giver) == ("4711", "Ödön")
     assert (night.asked, night.passed) == (("a/b/c",), ("d/e/f",))
-    assert locks.numbers == {"1-day/A-B-1/sky/1": "4711"}
+    assert locks.numbers("1-day") == {"1-day/A-B-1/sky/1": "4711"}
 
 
 def test_a_number_belongs_to_the_lock_before_it(folder: Path) -> None:
@@ -92,7 +92,7 @@ def test_the_lock_that_covers_a_roll_first_counts(folder: Path) -> None:
     )
     add_lock(folder, again)
 
-    numbers = load_locks(folder, campaign=CAMPAIGN).numbers
+    numbers = load_locks(folder, campaign=CAMPAIGN).numbers("1-night")
 
     assert numbers == {"1-day/A-B-1/sky/1": "4711", "1-night/A-B-1/sky/1": "12"}
 
@@ -155,21 +155,23 @@ def test_a_lock_of_another_campaign_is_refused(folder: Path) -> None:
     ("old", "new", "says"),
     [
         ("format = 1", "format = 2", "only a newer Marchtable reads"),
-        ("number = 1", 'number = "1"', "number is unfit"),
-        ("waits = true", "waits = 1", "waits is unfit"),
+        ("number = 3", 'number = "3"', "number is unfit"),
+        ("waits = false", "waits = 1", "waits is unfit"),
         ("rolled = []", "rolled = [3]", "rolled is unfit"),
-        ('salt = "salt 1"', "", "cannot be read as a lock"),
-        ('salt = "salt 1"', 'salt = "a"\nmore = 1', "cannot be read as a lock"),
-        ("waits = true", "waits = ", "cannot be read as a lock"),
+        ('salt = "salt 3"', "", "cannot be read as a lock"),
+        ('salt = "salt 3"', 'salt = "a"\nmore = 1', "cannot be read as a lock"),
+        ("waits = false", "waits = ", "cannot be read as a lock"),
+        ("locked = ", "looked = ", "cannot be read as a lock"),
     ],
 )
 def test_what_is_sealed_and_no_lock_is_told(old: str, new: str, says: str, folder: Path) -> None:
-    body, _ = unseal((folder / NAMES[0]).read_bytes(), name="")
+    body, _ = unseal((folder / NAMES[2]).read_bytes(), name="")
     assert old in body.decode()
-    (folder / NAMES[0]).write_bytes(seal(body.decode().replace(old, new, 1)))
+    (folder / NAMES[2]).write_bytes(seal(body.decode().replace(old, new, 1)))
+    (folder.parent / ".marchtable" / "locks.json").unlink()
 
     with pytest.raises(DamagedChronicleError, match=says):
-        load_locks(folder, campaign=CAMPAIGN)
+        _ = load_locks(folder, campaign=CAMPAIGN).entries[-1].lock
 
 
 def test_the_last_lock_is_missed_when_it_goes(folder: Path) -> None:

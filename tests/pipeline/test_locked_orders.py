@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import random
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from generator import dice
 from generator.brief.audience import UMPIRE
-from generator.chronicle.locks import LockEntry
+from generator.chronicle.locks import LockEntry, lock_text
 from generator.dice import Number
 from generator.errors import CampaignError
 from generator.kit.phase import FOR_LOCK, FOR_NUMBER
@@ -64,7 +64,9 @@ def ordered(folder: Path, word: str) -> Desk:
 
 def with_lock(desk: Desk, lock: OrderLock) -> Desk:
     """Return the campaign with a lock more, as if it were read anew."""
-    entry = LockEntry(place=f"locks/{lock.number}", digest=f"{lock.number:064}", lock=lock)
+    entry = LockEntry(
+        place=f"locks/{lock.number}", digest=f"{lock.number:064}", body=lock_text(lock)
+    )
     entries = (*desk.locks.entries, entry)
     return replace(desk, locks=replace(desk.locks, entries=entries))
 
@@ -239,7 +241,8 @@ def test_everybody_reads_digest_number_giver_and_reason(tmp_path: Path) -> None:
 def in_winter(tmp_path: Path) -> Desk:
     """Return a campaign in the winter, when mercenaries are rolled for before orders."""
     desk = open_desk(by_number(tmp_path / "campaign", "grand-strategic", 0))
-    winter = replace(desk.situation, period=desk.rules.clock.read("1-winter"))
+    situation: Any = desk.situation
+    winter = replace(situation, period=desk.rules.clock.read("1-winter"))
     desk.__dict__["situation"] = winter
     return desk
 

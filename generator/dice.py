@@ -6,7 +6,7 @@ import hashlib
 import re
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NewType, Protocol
 
 from generator.errors import GeneratorError
 from generator.values import Struct
@@ -166,6 +166,11 @@ class Thrower(StrEnum):
     SEED = "seed"
 
 
+Number = NewType("Number", str)
+"""Digits that somebody told once orders were locked; empty: dice wait for none."""
+NO_NUMBER = Number("")
+
+
 class Throw(Struct, frozen=True, kw_only=True):
     """The result of one throw."""
 
@@ -174,6 +179,8 @@ class Throw(Struct, frozen=True, kw_only=True):
     """The side each of the dice shows, in the order thrown."""
     thrower: Thrower
     kind: DiceKind = D6
+    number: Number = NO_NUMBER
+    """The number from which it follows beside the seed."""
 
     @property
     def total(self) -> int:
@@ -222,14 +229,25 @@ class Dice(Protocol):
         """Throw so many dice of a kind under a key, or draw so many cards."""
 
 
+class LockedThrows(Struct, frozen=True, kw_only=True):
+    """From which number each throw follows where dice wait for locked orders."""
+
+    numbers: Mapping[str, Number] = {}
+    """Those of throws that a lock covers, by printed key."""
+    otherwise: Number | None = None
+    """That of every other throw; none: it waits for a lock."""
+
+
 class KeyedDice(Struct, frozen=True, kw_only=True):
-    """Dice whose faces follow from the seed and the key alone."""
+    """Dice whose faces follow from the seed and the key, and from a number if locked."""
 
     seed: str
     by_hand: Mapping[str, tuple[Face, ...]] = {}
     """Faces thrown at the table, by printed key; they always win."""
     await_missing: bool = False
     """Wait for a throw nobody has noted instead of asking the seed."""
+    locked: LockedThrows | None = None
+    """What locks cover; none: dice fall at once."""
 
     def throw(self, key: ThrowKey, *, dice: int = 1, kind: DiceKind = D6) -> Throw:
         """Answer from the faces noted by hand, else from the seed.
@@ -242,10 +260,16 @@ class KeyedDice(Struct, frozen=True, kw_only=True):
         if faces is not None:
             pips = pips_of(faces, key, dice=dice, kind=kind)
             return Throw(key=key, pips=pips, thrower=Thrower.HAND, kind=kind)
-        if self.await_missing:
+        number: Number | None = NO_NUMBER
+        secret = self.seed
+        if self.locked is not None:
+            number = self.locked.numbers.get(str(key), self.locked.otherwise)
+            secret = period_secret(self.seed, key.period)
+        if self.await_missing or number is None:
             raise AwaitedThrow(WantedThrow(key=key, dice=dice, kind=kind))
-        pips = _drawn(self.seed, key, dice=dice, kind=kind)
-        return Throw(key=key, pips=pips, thrower=Thrower.SEED, kind=kind)
+        about = "|".join(filter(None, (secret, number, str(key))))
+        pips = _drawn(about, key, dice=dice, kind=kind)
+        return Throw(key=key, pips=pips, thrower=Thrower.SEED, kind=kind, number=number)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -267,6 +291,11 @@ def seed_digest(seed: str) -> str:
     return hashlib.sha256(f"marchtable seed {seed}".encode()).hexdigest()
 
 
+def period_secret(seed: str, period: str) -> str:
+    """Return what the locked dice of one period follow from; it tells nothing of the seed."""
+    return hashlib.blake2b(f"{seed}|{period}".encode(), digest_size=32).hexdigest()
+
+
 def pips_of(faces: Sequence[Face], key: ThrowKey, *, dice: int, kind: DiceKind) -> tuple[int, ...]:
     """Return the sides that faces noted by hand mean.
 
@@ -280,8 +309,14 @@ def pips_of(faces: Sequence[Face], key: ThrowKey, *, dice: int, kind: DiceKind) 
     return pips
 
 
-def _drawn(seed: str, key: ThrowKey, *, dice: int, kind: DiceKind) -> tuple[int, ...]:
+def _drawn(about: str, key: ThrowKey, *, dice: int, kind: DiceKind) -> tuple[int, ...]:
     """Draw all dice of a throw, or so many cards of one pack.
+
+    Args:
+        about: What they follow from, the key included.
+        key: The throw's.
+        dice: How many.
+        kind: Which.
 
     Raises:
         ValueError: The pack has not so many cards.
@@ -292,7 +327,7 @@ def _drawn(seed: str, key: ThrowKey, *, dice: int, kind: DiceKind) -> tuple[int,
     pips: list[int] = []
     for nth in range(dice):
         gone = pips if kind.is_pack else ()
-        pips.append(_pip(f"{seed}|{key}|{nth}", sides=kind.sides, gone=gone))
+        pips.append(_pip(f"{about}|{nth}", sides=kind.sides, gone=gone))
     return tuple(pips)
 
 

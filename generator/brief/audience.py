@@ -139,5 +139,7 @@ class Played(Struct, frozen=True, kw_only=True):
     """Who reads it when, as a sentence for the umpire; empty: who may know it does."""
     kept_back: str = ""
     """The same for players, if what came of it is left out; empty: it is not."""
+    locks: tuple[str, ...] = ()
+    """What everybody is told of how its orders were locked, in sentences."""
     owing: Mapping[str, tuple[str, ...]] = {}
     """Whose orders are waited for till then, by player: his forces that need one."""

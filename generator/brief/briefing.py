@@ -111,6 +111,8 @@ class Briefing(Struct, frozen=True, kw_only=True):
     """Who reads what came of it when, as a sentence; empty: he does, if anybody."""
     has_to_order: bool = False
     """Whether his orders are waited for till then."""
+    locks: tuple[str, ...] = ()
+    """What everybody is told of how its orders were locked, in sentences."""
     owing: tuple[str, ...] = ()
     """His forces that need one of them, by id."""
 
@@ -194,6 +196,7 @@ def brief(
         unasked=played.unasked if is_umpires else (),
         untold=played.untold if is_umpires else played.kept_back,
         has_to_order=audience.id in played.owing,
+        locks=played.locks,
         owing=played.owing.get(audience.id, ()),
     )
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
 from generator.dice import D6, DiceKind
-from generator.kit.phase import HUNDRED, cases_of, cases_told
+from generator.kit.phase import FOR_LOCK, FOR_NUMBER, HUNDRED, cases_of, cases_told
 from generator.kit.printing import spelled
 from generator.kit.wording import filled
 from generator.values import Struct
@@ -27,6 +27,11 @@ if TYPE_CHECKING:
 
 OPEN = "?"
 """What stands for an answer until it is filled in."""
+_WAITS_FOR = {
+    FOR_LOCK: ("the lock", "marchtable lock"),
+    FOR_NUMBER: ("a number", "marchtable lock --number"),
+}
+"""What dice wait for, and what one types then."""
 BATTLE = "battle"
 """The kind of question that is answered on the table."""
 _EXAMPLES = {"to": 'to = "0412"', "of": 'of = "army"'}
@@ -39,6 +44,8 @@ def lines_for(question: Question, grammar: StandingGrammar | None = None) -> str
         question: The question.
         grammar: What can be answered on one line; without it: what needs one word.
     """
+    if question.kind in _WAITS_FOR:
+        return ""
     if question.wanted is not None:
         wanted = question.wanted
         blanks = (['"?"'] if wanted.kind.is_pack else ["?"]) * wanted.dice
@@ -207,9 +214,7 @@ def asked_of(
         )
         yield Asked(
             key=question.key,
-            text=_filled(words.wording.questions[question.kind], question, words)
-            if question.wanted is None
-            else _throw_worded(question.wanted, words),
+            text=_worded(question, words),
             rule=question.rule,
             asks=tuple(words.of(force) for force in question.asks),
             choices=tuple(
@@ -256,6 +261,21 @@ def battles_of(questions: Iterable[Question], words: Words, audience: Audience) 
     for question in questions:
         if question.kind == BATTLE and audience.forces.intersection(question.asks):
             yield _filled(words.wording.questions[f"{BATTLE}-told"], question, words)
+
+
+def _worded(question: Question, words: Words) -> str:
+    """Return a question, or what is to be done, in words."""
+    if question.wanted is not None:
+        return _throw_worded(question.wanted, words)
+    if question.kind in _WAITS_FOR:
+        awaited, command = _WAITS_FOR[question.kind]
+        rolls = int(dict(question.facts)["count"])
+        verb = "waits" if rolls == 1 else "wait"
+        if not rolls:
+            return f"These orders wait for {awaited}: {command}"
+        told = "1 roll" if rolls == 1 else f"{rolls} rolls"
+        return f"{told} {verb} for {awaited}: {command}"
+    return _filled(words.wording.questions[question.kind], question, words)
 
 
 def _filled(template: str, question: Question, words: Words) -> str:

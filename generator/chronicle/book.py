@@ -8,42 +8,41 @@ head's first letters stand on every sheet that players hold.
 from __future__ import annotations
 
 import json
-import re
-import secrets
 from collections.abc import Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from typing import TYPE_CHECKING, overload
 
 from generator import files
 from generator.chronicle.record import (
     HEAD_BYTES,
-    DamagedChronicleError,
     Head,
     UnreadableRecordError,
-    digest_of,
     head_of,
     record_from_text,
     record_to_text,
-    seal,
-    unseal,
 )
+from generator.chronicle.sealed_folder import (
+    REOPENED,
+    alone,
+    clear,
+    file_name,
+    move_aside,
+    numbered_names,
+    write_once,
+)
+from generator.chronicle.seals import DamagedChronicleError, digest_of, seal, unseal
 from generator.errors import GeneratorError, UsageError
 from generator.files import FileKind, kind_of, machine_faults, read_at_most
 from generator.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from generator.chronicle.record import Record
 
 
-REOPENED = ".reopened"
-"""The folder inside the chronicle that keeps records set aside."""
-_FILE_NAME = re.compile(r"([0-9]{4,})-([a-z0-9]+(?:[-_][a-z0-9]+)*)\.toml")
 _LARGEST_RECORD = 100_000_000
 """Bytes; no record comes near. One that is longer is read as one cut short."""
-_LITTER = frozenset({"thumbs.db", "desktop.ini"})
 
 
 class BookEntry(Struct, frozen=True, kw_only=True):
@@ -113,15 +112,6 @@ def genesis(campaign: str) -> str:
     return digest_of(f"marchtable chronicle 1\n{campaign}\n")
 
 
-def file_name(number: int, period: str) -> str:
-    """Answer the name of a record's file.
-
-    >>> file_name(6, "3-night")
-    '0006-3-night.toml'
-    """
-    return f"{number:04d}-{period}.toml"
-
-
 def load_book(folder: Path, *, campaign: str) -> Book:
     """Read and verify the chronicle; a folder that is not there is an empty one.
 
@@ -131,7 +121,7 @@ def load_book(folder: Path, *, campaign: str) -> Book:
         MachineError: The folder cannot be read.
     """
     with machine_faults(f"cannot read {folder.name}"):
-        names = _record_names(folder)
+        names = numbered_names(folder, "record")
         entries: list[BookEntry] = []
         previous = genesis(campaign)
         for number, name in enumerate(names, 1):
@@ -147,41 +137,6 @@ def load_book(folder: Path, *, campaign: str) -> Book:
             entries.append(entry)
             previous = entry.digest
     return Book(campaign, tuple(entries))
-
-
-def _record_names(folder: Path) -> list[str]:
-    """List the records' files by number; anything strange, doubled or missing stops."""
-    kind = kind_of(folder)
-    if kind is FileKind.ABSENT:
-        return []
-    if kind is not FileKind.FOLDER:
-        raise DamagedChronicleError(folder.name, f"is {kind}, but must be a folder")
-    names: list[str] = []
-    for path in folder.iterdir():
-        if _FILE_NAME.fullmatch(path.name) and kind_of(path) is FileKind.FILE:
-            names.append(path.name)
-        elif not path.name.startswith(".") and path.name.lower() not in _LITTER:
-            raise DamagedChronicleError(
-                path.relative_to(folder.parent).as_posix(),
-                "does not belong here (is it a copy made by a file-sync program?); "
-                "look which file is the right one and move the other out of the folder",
-            )
-    names.sort(key=lambda name: (int(name.split("-", 1)[0]), name))
-    for number, name in enumerate(names, 1):
-        found = int(name.split("-", 1)[0])
-        if found < number:
-            raise DamagedChronicleError(
-                (folder / name).relative_to(folder.parent).as_posix(),
-                f"is a second record with number {found}, beside {names[number - 2]}; "
-                "move the wrong one out of the folder",
-            )
-        if found > number:
-            raise DamagedChronicleError(
-                folder.name,
-                f"record {number:04d} is missing, though {name} is there; put the "
-                "missing file back from a copy",
-            )
-    return names
 
 
 def read_entry(folder: Path, name: str) -> BookEntry:
@@ -236,7 +191,6 @@ def _check_head(entry: BookEntry, *, number: int, campaign: str) -> None:
 
 NOTE = "records.json"
 """The note in the private folder of which records there are."""
-_UNFINISHED = re.compile(r"\.[0-9]{4,}-[a-z0-9_-]+\.toml\.[0-9a-f]{8}\.part")
 
 
 class OutOfTurnError(UsageError):
@@ -258,7 +212,7 @@ def append(folder: Path, record: Record) -> Book:
         BusyError: Another run is closing or reopening a period.
         MachineError: The disk refused; the chronicle is as it was.
     """
-    with _alone(folder) as private:
+    with alone(folder) as private:
         book = load_book(folder, campaign=record.campaign)
         if (record.number, record.previous) != (len(book) + 1, book.head):
             last = book.entries[-1].head.period if book.entries else "none"
@@ -274,8 +228,8 @@ def append(folder: Path, record: Record) -> Book:
         name = file_name(record.number, record.period)
         with files.machine_faults(f"cannot write {folder.name}/{name}"):
             files.make_folder(folder)
-            _clear(folder)
-            _write_once(folder, name, sealed)
+            clear(folder)
+            write_once(folder, name, sealed)
             if (folder / name).read_bytes() != sealed:
                 message = f"{folder.name}/{name} does not read back as written"
                 raise files.MachineError(message)
@@ -296,39 +250,6 @@ def records_listed(book: Book) -> list[dict[str, str]]:
     return [{"period": entry.head.period, "sha256": entry.digest} for entry in book.entries]
 
 
-def _write_once(folder: Path, name: str, sealed: bytes) -> None:
-    """Write a file beside its place, then give it the name that must be free."""
-    temporary = folder / f".{name}.{secrets.token_hex(4)}.part"
-    files.write_new(temporary, sealed)
-    try:
-        files.place(temporary, folder / name)
-    except BaseException:
-        with suppress(OSError):
-            temporary.unlink()
-        raise
-    files.sync_folder(folder)
-
-
-def clear_unfinished(folder: Path) -> None:
-    """Remove what killed runs were still writing, unless another run is at work.
-
-    Raises:
-        MachineError: The disk refused.
-    """
-    if files.kind_of(folder) is files.FileKind.FOLDER:
-        with suppress(files.BusyError), _alone(folder):
-            _clear(folder)
-
-
-def _clear(folder: Path) -> None:
-    """Remove what a killed run was still writing, here and among what is set aside."""
-    for records in (folder, folder / REOPENED):
-        is_folder = files.kind_of(records) is files.FileKind.FOLDER
-        for path in records.iterdir() if is_folder else ():
-            if _UNFINISHED.fullmatch(path.name) and files.kind_of(path) is files.FileKind.FILE:
-                path.unlink()
-
-
 def set_aside_last(folder: Path, *, campaign: str) -> Path:
     """Move the last record into ``.reopened``, so that its period is pending again.
 
@@ -340,7 +261,7 @@ def set_aside_last(folder: Path, *, campaign: str) -> Path:
         BusyError: Another run is closing or reopening a period.
         MachineError: The disk refused.
     """
-    with _alone(folder) as private:
+    with alone(folder) as private:
         book = load_book(folder, campaign=campaign)
         if not book.entries:
             message = "no period is closed, so there is none to reopen"
@@ -353,46 +274,7 @@ def set_aside_last(folder: Path, *, campaign: str) -> Path:
             )
         with files.machine_faults(f"cannot set {entry.place} aside"):
             files.make_folder(aside)
-            _clear(folder)
-            kept = _move_aside(folder / entry.name, aside, entry.digest)
+            clear(folder)
+            kept = move_aside(folder / entry.name, aside, entry.digest)
         _note(private, Book(campaign, book.entries[:-1]))
     return kept
-
-
-def _move_aside(source: Path, aside: Path, digest: str) -> Path:
-    """Move a record to a free name, or to the same record already set aside."""
-    raw = source.read_bytes()
-    target = aside / f"{source.stem}-{digest[:8]}.toml"
-    copies = 1
-    while files.kind_of(target) is not files.FileKind.ABSENT:
-        if files.kind_of(target) is files.FileKind.FILE and target.read_bytes() == raw:
-            break
-        copies += 1
-        target = aside / f"{source.stem}-{digest[:8]}-{copies}.toml"
-    else:
-        _write_once(aside, target.name, raw)
-    source.unlink()
-    files.sync_folder(source.parent)
-    return target
-
-
-@contextmanager
-def _alone(folder: Path) -> Iterator[Path]:
-    """Keep other runs from closing or reopening; gives the private folder.
-
-    What could not be finished inside goes in the end, as far as the disk lets it.
-    """
-    private = files.private_folder(folder.parent)
-    with (
-        files.machine_faults(f"cannot lock {folder.name}"),
-        files.locked(
-            private / "chronicle.lock",
-            busy="another run is closing or reopening a period of this campaign; "
-            "wait until it has finished",
-        ),
-    ):
-        try:
-            yield private
-        finally:
-            with suppress(OSError):
-                _clear(folder)

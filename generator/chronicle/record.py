@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
 import re
 import tomllib
@@ -13,15 +12,21 @@ from typing import Any
 
 import tomli_w
 
-from generator.errors import GeneratorError
+from generator.chronicle.seals import digest_of
 from generator.values import fields
 
 FORMAT = 2
-"""The form of record this program writes."""
-FORMATS = (1, 2)
+"""The form of record this program writes where dice fall at once."""
+LOCKED_FORMAT = 3
+"""The form it writes where they wait for locked orders."""
+FORMATS = (1, 2, 3)
 """The forms it reads."""
 _SINCE_2 = ("tables", "switches")
 """Fields that records of format 1 lack."""
+_SINCE_3 = ("derivation", "locks", "secret")
+"""Fields that older records lack."""
+AT_ONCE, WHEN_LOCKED = 1, 2
+"""How faces follow from the seed: from it and the key; from the period's secret, too."""
 
 _IDENTIFIER = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
@@ -67,7 +72,7 @@ class Record(RecordHead):
     """
 
     format: int = FORMAT
-    """The form of the record; this program knows 1 and 2."""
+    """The form of the record; this program knows 1 to 3."""
     block: str
     """The closed ``[[period]]`` block as the umpire wrote it, comments included."""
     inputs: Mapping[str, object]
@@ -84,6 +89,12 @@ class Record(RecordHead):
     """A digest of each rule table in force, house rules included."""
     switches: Mapping[str, str | int] = field(default_factory=dict)
     """Every switch of the rules as it was set, by default or in the file."""
+    derivation: int = AT_ONCE
+    """How faces follow from the seed, as a version that is never changed."""
+    locks: tuple[Mapping[str, object], ...] = ()
+    """What everybody was told of the period's locks."""
+    secret: str = ""
+    """What its dice follow from, if everybody may know every roll; empty: not so."""
 
     def __post_init__(self) -> None:
         """Check every field and keep the plain form of those that hold data.
@@ -93,13 +104,13 @@ class Record(RecordHead):
             TypeError: A table is none, or has keys that are not texts.
         """
         if self.format not in FORMATS or self.number < 1:
-            message = "a record's format is 1 or 2 and its number at least 1"
+            message = "a record's format is 1, 2 or 3 and its number at least 1"
             raise ValueError(message)
         _check_head(self)
         object.__setattr__(self, "block", _plain_text(self.block, "block"))
         for name in ("inputs", "situation", "start", *_SINCE_2):
             object.__setattr__(self, name, _plain_table(getattr(self, name), name))
-        for name in ("throws", "events"):
+        for name in ("throws", "events", "locks"):
             tables = tuple(_plain_table(item, name) for item in getattr(self, name))
             object.__setattr__(self, name, tables)
         _check_rules(self)
@@ -124,6 +135,12 @@ def _check_rules(record: Record) -> None:
     """Refuse tables and switches that cannot be compared with those of today."""
     if record.format == 1 and (record.tables or record.switches):
         raise ValueError(_unfit("format", "2, for it holds tables and switches"))
+    if record.format < LOCKED_FORMAT and (record.locks or record.derivation != AT_ONCE):
+        raise ValueError(_unfit("format", "3, for it holds locks"))
+    if record.secret and not _DIGEST.fullmatch(record.secret):
+        raise ValueError(_unfit("secret", "64 hexadecimal digits"))
+    if record.derivation not in (AT_ONCE, WHEN_LOCKED):
+        raise ValueError(_unfit("derivation", "1 or 2"))
     if not all(isinstance(value, str) for value in record.tables.values()):
         raise ValueError(_unfit("tables", "digests by the tables' names"))
     if not all(isinstance(value, (str, int)) for value in record.switches.values()):
@@ -133,11 +150,12 @@ def _check_rules(record: Record) -> None:
 def record_to_plain(record: Record) -> dict[str, object]:
     """Answer the record as data that a TOML writer takes, in the order of writing."""
     plain = {each.name: getattr(record, each.name) for each in fields(record)}
-    if record.format == 1:
-        for name in _SINCE_2:
-            del plain[name]
-    plain["throws"] = list(record.throws)
-    plain["events"] = list(record.events)
+    newer = _SINCE_2 + _SINCE_3 if record.format == 1 else _SINCE_3
+    for name in newer if record.format < LOCKED_FORMAT else ():
+        del plain[name]
+    for name in ("throws", "events", "locks"):
+        if name in plain:
+            plain[name] = list(plain[name])
     return plain
 
 
@@ -212,79 +230,6 @@ def _plain_text(value: str, name: str) -> str:
 def _unfit(name: str, expected: str) -> str:
     """Word the refusal of a value."""
     return f"{name} of a record must be {expected}"
-
-
-# The last line of a record, by which any later change to the file shows.
-
-_MARK = b"# sha256 "
-_DIGEST_LINE = re.compile(rb"([0-9a-f]{64})\n?")
-
-_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
-
-
-class DamagedChronicleError(GeneratorError):
-    """The chronicle is not as the program left it; nothing is built on it."""
-
-    def __init__(self, where: str, what: str) -> None:
-        """Say which file or folder is at fault, then what is wrong with it."""
-        super().__init__(f"{where}: {what}")
-
-
-def digest_of(content: str | bytes) -> str:
-    """Answer the SHA-256 digest of a text (as UTF-8) or of bytes, in hexadecimal."""
-    raw = content.encode() if isinstance(content, str) else content
-    return hashlib.sha256(raw).hexdigest()
-
-
-def normalise(raw: bytes) -> bytes:
-    r"""Undo what git and editors do to a text file without changing what it says.
-
-    >>> normalise(b"\xef\xbb\xbfone\r\ntwo\r\n")
-    b'one\ntwo\n'
-    """
-    return raw.removeprefix(_BYTE_ORDER_MARK).replace(b"\r\n", b"\n")
-
-
-def seal(body: str) -> bytes:
-    """Append the line that closes a record to its text.
-
-    Raises:
-        ValueError: The text has a carriage return, or no line end at its end.
-    """
-    if "\r" in body or not body.endswith("\n"):
-        message = "a record's text has plain line ends and closes with one"
-        raise ValueError(message)
-    return f"{body}# sha256 {digest_of(body)}\n".encode()
-
-
-def unseal(raw: bytes, *, name: str) -> tuple[bytes, str]:
-    """Answer a record's text (UTF-8) without its last line, and its digest.
-
-    Args:
-        raw: The file as it stands on the disk.
-        name: What to call the file in a message.
-
-    Raises:
-        DamagedChronicleError: Anything was changed, added or cut off.
-    """
-    content = normalise(raw)
-    body, _, last = content.rpartition(_MARK)
-    match = _DIGEST_LINE.fullmatch(last)
-    if match is None or not body.endswith(b"\n"):
-        raise DamagedChronicleError(
-            name,
-            "the closing line is missing, so the file was cut short or something was "
-            "added at its end; put the file back from a copy",
-        )
-    sealed = match[1].decode()
-    found = digest_of(body)
-    if found != sealed:
-        raise DamagedChronicleError(
-            name,
-            f"changed since it was closed (sealed {sealed[:8]}, now {found[:8]}); put "
-            "the file back from a copy, and correct the campaign by a ruling instead",
-        )
-    return body, found
 
 
 _PREAMBLE = (

@@ -10,6 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from generator.kit.book_folder import LedgerError
+from generator.kit.phase import FOR_LOCK, FOR_NUMBER
 from generator.read.period_reading import end_of_block
 from generator.read.table_reading import written
 from generator.systems.registry import every_system
@@ -39,6 +40,7 @@ class AwaitedKind(StrEnum):
     DECISION = "decision"
     DICE = "throw"
     BATTLE = "battle"
+    LOCK = "lock"
 
     @property
     def word(self) -> str:
@@ -57,6 +59,8 @@ class Awaited(Struct, frozen=True, kw_only=True):
     def told(self) -> list[str]:
         """Return it as lines of the screen."""
         asked = self.asked
+        if self.kind is AwaitedKind.LOCK:
+            return [f"  {asked.text}"]
         whom = ", ".join(asked.asks) or "the umpire"
         rule = ", ".join(part for part in (asked.rule, self.title) if part)
         lines = [
@@ -119,6 +123,8 @@ def rule_title(desk: Desk, rule: str) -> str:
 def _kind_of(question: Question) -> AwaitedKind:
     if question.wanted is not None:
         return AwaitedKind.DICE
+    if question.kind in (FOR_LOCK, FOR_NUMBER):
+        return AwaitedKind.LOCK
     return AwaitedKind.BATTLE if question.kind == BATTLE else AwaitedKind.DECISION
 
 
@@ -153,13 +159,16 @@ def where_to_paste(desk: Desk) -> str:
 
 def lines_to_paste(waiting: tuple[Awaited, ...], inputs: PeriodInputs) -> list[str]:
     """Return what to add to the period's block, ready but for the answers."""
+    if not any(each.asked.paste for each in waiting):
+        return []
     lines = [] if inputs.block else ["[[period]]", f'id = "{inputs.period}"', ""]
     others: list[str] = []
     rows: dict[str, list[str]] = {_DICE_TABLE: [], _ANSWERS_TABLE: []}
     for each in waiting:
         is_row = each.asked.paste.startswith('"')
         table = _DICE_TABLE if each.kind is AwaitedKind.DICE else _ANSWERS_TABLE
-        (rows[table] if is_row else others).append(each.asked.paste)
+        if each.asked.paste:
+            (rows[table] if is_row else others).append(each.asked.paste)
     for table, pastes in rows.items():
         if pastes:
             is_there = any(line.lstrip().startswith(table) for line in inputs.block.splitlines())
@@ -203,6 +212,7 @@ _WORDS = {
     AwaitedKind.DECISION: ("an answer", "answers"),
     AwaitedKind.DICE: ("a roll", "rolls"),
     AwaitedKind.BATTLE: ("a battle to fight", "battles to fight"),
+    AwaitedKind.LOCK: ("the lock", "locks"),
 }
 _MONTH = len("2026-05")
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from generator.chronicle.book import append, file_name
+from generator.chronicle.book import append
+from generator.chronicle.sealed_folder import file_name
 from generator.cli.awaited import IN_VAIN, WARNED, awaited, headline, unasked_json, unasked_lines
 from generator.cli.building import build_and_tell
 from generator.cli.faults import DONE, OPEN, STOPPED
@@ -29,7 +30,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
     desk = opened(options, output)
     if desk.resolution.questions:
         return _refuse(desk, output)
-    record = record_of(desk, closed=_now())
+    record = record_of(desk, closed=right_now())
     output.say("\n".join(_shown(desk, record)))
     if desk.unasked and not options.yes:
         return _in_vain(desk, output)
@@ -48,7 +49,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
     return build_and_tell(seen, wishes, output, with_warnings=False)
 
 
-def _now() -> str:
+def right_now() -> str:
     """Return real time: the one place where the program asks for it."""
     return datetime.now(tz=UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 

@@ -160,6 +160,32 @@ OF_ALL = (
         options=(JSON, CAMPAIGN_FOLDER, NEW_FILE),
     ),
     Command(
+        "lock",
+        "take the orders of the open period as given, before dice fall",
+        more=(
+            "For campaigns whose dice wait for it (dice.rolled in the campaign file).\n"
+            "What stands in the file for the open period is taken as given, and its\n"
+            "digest printed as one line for everybody. Then the dice fall, or wait for\n"
+            "a number that nobody could know: give it with --number and --from. What is\n"
+            "edited afterwards is refused until it is locked --again for a --reason that\n"
+            "stands on every sheet. Once dice have fallen, it builds."
+        ),
+        examples=(
+            "lock",
+            "lock --number 4711 --from Anna",
+            "lock northern-war --again --reason misread",
+        ),
+        words=(FOLDER,),
+        options=(
+            JSON,
+            YES,
+            Option("--number", "the number that was told for the last lock", value="DIGITS"),
+            Option("--from", "who told it, as sheets say it", value="WHO"),
+            Option("--again", "lock what was edited since it was locked"),
+            Option("--reason", "why, as sheets say it", value="TEXT"),
+        ),
+    ),
+    Command(
         "close",
         "close the open period for good, then build",
         more=(

@@ -47,9 +47,11 @@ _GIT_IGNORE = """\
 /letters/
 """
 _GIT_ATTRIBUTES = """\
-# Records of closed periods carry digests: git leaves their line ends alone.
+# Records of closed periods and locks carry digests: git leaves their line ends alone.
 chronicle/*.toml -text
 chronicle/.reopened/*.toml -text
+locks/*.toml -text
+locks/.reopened/*.toml -text
 """
 
 

@@ -13,6 +13,7 @@ from generator.pipeline.due import TIME_IS_UP
 from generator.pipeline.next_orders import eve_of_next
 from generator.read.toml_spans import TextLines, places_of
 from generator.values import Struct
+from generator.world.campaign import AT_ONCE
 
 if TYPE_CHECKING:
     import argparse
@@ -135,7 +136,8 @@ def _head_of_block(eve: Eve) -> list[str]:
         "[[period]]",
         f'id = "{period}"',
     ]
-    if any(not player.is_solo for player in eve.campaign.players):
+    at_once = eve.campaign.dice_rolled == AT_ONCE
+    if at_once and any(not player.is_solo for player in eve.campaign.players):
         lines.append(f"# {TIME_IS_UP}   # once you wait for no more orders")
     return lines
 

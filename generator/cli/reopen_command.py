@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.chronicle.book import NothingToReopenError, set_aside_last
+from generator.chronicle.locks import set_locks_aside
 from generator.cli.faults import DONE, STOPPED
 from generator.cli.opening import book_of
 from generator.cli.parser import campaign_folder
 from generator.errors import UsageError
-from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE
+from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE, LOCKS
 from generator.pipeline.desk import read_campaign_file
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ def run(options: argparse.Namespace, output: Output) -> int:
     if not options.yes and not _agreed(periods, output):
         return STOPPED
     gone = _blocks_gone(folder, book, periods)
+    closed = tuple(entry.head.period for entry in book.entries if entry.head.period not in periods)
+    locks = set_locks_aside(folder / LOCKS, campaign=book.campaign, closed=closed)
     kept = {
         period: set_aside_last(folder / CHRONICLE, campaign=book.campaign) for period in periods
     }
@@ -41,10 +44,13 @@ def run(options: argparse.Namespace, output: Output) -> int:
     if options.json:
         records = {period: path.as_posix() for period, path in kept.items()}
         opened = {"reopened": first, "kept": records[first], "records": records, "blocks": gone}
+        opened["locks"] = [path.as_posix() for path in locks]
         output.result_json(opened)
         return DONE
     for period, path in kept.items():
         output.result(f"{period} is open again; its record is kept as {path}.")
+    for path in locks:
+        output.result(f"Its lock is kept as {path}; sheets say that it counts no more.")
     if len(periods) > 1:
         output.say("They are played anew as you close; status says which is next.")
     output.say("The pages still show it as closed until you build.")

@@ -76,6 +76,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
                 "under_way": _under_way_json(desk, view),
                 "warned_of": list(warned_of(desk)),
                 "owed": {each.who: list(each.owes) for each in _owed(desk, orders, waiting)},
+                "locks": list(view.locks),
                 "time_for_a_copy": time_for_a_copy(desk.book),
                 "new_readings": new_readings_json(desk.new_readings),
             }
@@ -152,6 +153,7 @@ def _screen(
         *_section(output.open(WARNED), warned),
         *_section(output.open(MISPLACED), misplaced),
         *_section(output.strong(under_way.title), beside),
+        *_section(output.strong("Locked"), (f"  {told}" for told in view.locks)),
         *_section(output.strong("Rules read otherwise"), new_readings_lines(desk)),
         *_section(output.open(IN_VAIN), unasked_lines(in_vain)),
         *_section(output.strong(NOT_YET), unasked_lines(not_yet)),
@@ -165,6 +167,8 @@ def _screen(
     for kind in AwaitedKind:
         lines += [line for each in waiting if each.kind is kind for line in each.told()]
     paste = lines_to_paste(waiting, desk.inputs)
+    if not paste:
+        return lines
     heading = f"Lines to fill in and paste {where_to_paste(desk)}"
     return [*lines, "", output.strong(heading), *paste]
 
@@ -201,7 +205,8 @@ def _owed(
     desk: Desk, orders: tuple[OrdersOf, ...], waiting: tuple[Awaited, ...]
 ) -> tuple[Owing, ...]:
     """Return who owes what."""
-    missing = ((each.player, each.missing) for each in orders)
+    is_locked = desk.locks.given(str(desk.period)) is not None
+    missing = ((each.player, () if is_locked else each.missing) for each in orders)
     return owing(desk.campaign, missing, waiting)
 
 
@@ -250,7 +255,7 @@ def _untold_lines(view: Briefing, due: Due) -> list[str]:
     if due.is_due:
         return []
     lines = [f"  {view.untold}"]
-    if due.awaited:
+    if due.awaited and not due.at_lock:
         lines.append(f"  If time is up, write below id: {TIME_IS_UP}")
     return lines
 

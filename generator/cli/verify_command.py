@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.chronicle.locks import load_locks
 from generator.cli.faults import DONE
 from generator.cli.opening import book_of, check_seed, opened_briefly
 from generator.cli.parser import campaign_folder
+from generator.pipeline.campaign_folder import LOCKS
+from generator.pipeline.locked_orders import check_recorded_locks
 from generator.pipeline.recorded_values import read_whole
 from generator.pipeline.replay import replay
 from generator.pipeline.since_close import periods_by_seed
@@ -16,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.chronicle.book import Book
+    from generator.chronicle.locks import Locks
     from generator.cli.output import Output
     from generator.pipeline.desk import Desk
     from generator.pipeline.replay import Replayed
@@ -34,10 +38,15 @@ def run(options: argparse.Namespace, output: Output) -> int:
         replays = ()
     for number in range(1, len(book) + 1):
         read_whole(book, number)
+    locks = load_locks(campaign_folder(options) / LOCKS, campaign=book.campaign)
+    check_recorded_locks(book, locks)
     if options.json:
-        output.result_json(_as_json(book, replays))
+        output.result_json({**_as_json(book, replays), "locks": _locks_json(locks)})
         return DONE
     output.result(_verdict(book))
+    if locks.entries:
+        count = len(locks.entries)
+        output.result(f"{count} lock{'s' * (count > 1)}, every seal and the chain whole.")
     for first, last in periods_by_seed(book)[:-1]:
         output.result(
             f"The dice of {first if first == last else f'{first} to {last}'} were rolled "
@@ -80,6 +89,14 @@ def _told(replays: tuple[Replayed, ...]) -> list[str]:
     for each in differing:
         lines += ["", each.period, *(f"  {line}" for line in each.differences)]
     return lines
+
+
+def _locks_json(locks: Locks) -> list[dict[str, str]]:
+    """Return the locks as data."""
+    return [
+        {"period": entry.head.period, "file": entry.place, "sha256": entry.digest}
+        for entry in locks.entries
+    ]
 
 
 def _as_json(book: Book, replays: tuple[Replayed, ...]) -> dict[str, object]:

@@ -297,8 +297,14 @@ def period_played(
     recorded = RecordedDice(dice=ruled_dice(play.dice, play.inputs.rulings))
     first, rest = parted_at_orders(steps)
     begun = played_through(first, replace(course, play=replace(play, dice=recorded)))
+    early_throws = tuple(recorded.made.values())
     after = played_through(rest, begun)
-    early = BeforeOrders(situation=begun.situation, events=begun.events, questions=begun.questions)
+    early = BeforeOrders(
+        situation=begun.situation,
+        events=begun.events,
+        questions=begun.questions,
+        throws=early_throws,
+    )
     return Resolution(
         before=before,
         after=after.situation,

@@ -160,6 +160,7 @@ class BeforeOrders(Struct, Generic[After], frozen=True, kw_only=True):
     situation: After
     events: tuple[Event, ...]
     questions: tuple[Question, ...]
+    throws: tuple[Throw, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,6 +181,9 @@ class Resolution(Generic[After]):
 
 
 # What play awaits of people, and whether what they answered can be taken.
+
+FOR_LOCK, FOR_NUMBER = "for-lock", "for-number"
+"""The kinds of question that stand for dice which wait for a lock, or for its number."""
 
 
 def asked_throw(wanted: WantedThrow) -> Question:

@@ -7,7 +7,16 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
-from generator.dice import KINDS, DiceKind, Face, Throw, Thrower, ThrowKey, to_throw_key
+from generator.dice import (
+    KINDS,
+    DiceKind,
+    Face,
+    Number,
+    Throw,
+    Thrower,
+    ThrowKey,
+    to_throw_key,
+)
 from generator.errors import KeyPath
 from generator.kit.codec import NOTHING, Codec, ValueKind
 from generator.values import Struct
@@ -235,6 +244,9 @@ _KINDS = (
         is_left_out=True,
     ),
     ValueKind(
+        of=Number, called="a number in digits, in quotes", write=str, read=Number, is_left_out=True
+    ),
+    ValueKind(
         of=Face,
         called="a face: a whole number, or the name of a card",
         write=lambda face: face,
@@ -257,6 +269,7 @@ _NAMES: Mapping[str, Any] = {
     "Hex": Hex,
     "KeyPath": KeyPath,
     "Mapping": Mapping,
+    "Number": Number,
     "Period": Period,
     "ThrowKey": ThrowKey,
 }

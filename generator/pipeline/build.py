@@ -8,13 +8,14 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import PUBLIC, AudienceKind, audiences
-from generator.chronicle.book import clear_unfinished
+from generator.chronicle.sealed_folder import clear_unfinished
 from generator.errors import UsageError
 from generator.files import LITTER, FileKind, kind_of
 from generator.pipeline.briefings import preview_of
 from generator.pipeline.campaign_folder import (
     CAMPAIGN_FILE,
     CHRONICLE,
+    LOCKS,
     OUTPUT,
     PICTURES,
     build_lock,
@@ -247,7 +248,7 @@ def alone(folder: Path) -> Iterator[Path]:
 
 DRAFT = "draft"
 _DRAWING = f"{DRAFT}/map.svg"
-_SEEN = (CHRONICLE, PICTURES)
+_SEEN = (CHRONICLE, LOCKS, PICTURES)
 
 
 def shown_files(desk: Desk) -> Mapping[str, bytes]:

@@ -92,6 +92,8 @@ def _state_folder() -> Path:
 CAMPAIGN_FILE = "campaign.toml"
 SEED_FILE = "campaign.seed"
 CHRONICLE = "chronicle"
+LOCKS = "locks"
+"""Orders that were taken as given before dice fell."""
 PICTURES = "pictures"
 """The umpire's pictures."""
 BLOCKS = "periods"
@@ -206,11 +208,11 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
 
 # All of a campaign that could not be made again, as one zip to keep elsewhere.
 
-KEPT_FOLDERS = (CHRONICLE, PICTURES, BLOCKS)
+KEPT_FOLDERS = (CHRONICLE, LOCKS, PICTURES, BLOCKS)
 """Folders that are kept with everything below them."""
 _WORDS = """\
 A copy of what cannot be made again of a Marchtable campaign: the umpire's file, the
-closed periods, the pictures and, where there is one, the seed of the dice. Who has the
+closed periods, the locks, the pictures and, where there is one, the seed of the dice. Who has the
 seed can reckon every roll to come, so keep this to yourself.
 
 To go on from here, unpack it into an empty folder and type there: marchtable build

@@ -8,18 +8,25 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.dice import KeyedDice, UnfitFacesError, seed_digest
+from generator.chronicle.locks import Locks, load_locks
+from generator.dice import KeyedDice, LockedThrows, UnfitFacesError, seed_digest
 from generator.errors import CampaignError, Finding, UsageError
 from generator.files import read_at_most
 from generator.pipeline import file_findings, since_close
-from generator.pipeline.campaign_folder import CAMPAIGN_FILE
+from generator.pipeline.campaign_folder import CAMPAIGN_FILE, LOCKS
 from generator.pipeline.due import (
     TOLD_AT_CLOSE,
+    TOLD_WHEN_LOCKED,
     TOLD_WHEN_ORDERED,
     due,
     own_inputs,
     untold,
     without_order,
+)
+from generator.pipeline.locked_orders import (
+    edited_faults,
+    for_locks,
+    locks_told,
 )
 from generator.pipeline.lost_from_file import lost_from_file, misplaced_entries, whole_book
 from generator.pipeline.recorded_values import closed_period, pending_period, recorded_situation
@@ -30,6 +37,7 @@ from generator.render.map.theme import colour_findings
 from generator.store import digest_of_texts
 from generator.systems.registry import shape_of, system_named
 from generator.values import replace
+from generator.world.campaign import AT_ONCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,6 +45,7 @@ if TYPE_CHECKING:
 
     from generator.brief.audience import Audience, Played
     from generator.chronicle.book import Book
+    from generator.dice import Number
     from generator.kit.facts import Forecast
     from generator.kit.phase import Resolution, Situation
     from generator.kit.rules import Rules
@@ -48,6 +57,7 @@ if TYPE_CHECKING:
     from generator.world.clock import Period
 
 
+NO_LOCKS = Locks()
 _UNSEEN = ("period", "post")
 """Tables of the file that are on no page for themselves."""
 
@@ -64,6 +74,8 @@ class Desk:
     system: AnySystem
     book: Book
     seed: str
+    locks: Locks = NO_LOCKS
+    """Orders that were taken as given."""
     kept_back: Resolution[Situation] | None = None
     """The pending period as it was played, where whoever is told from this desk may
     not know of it; none: it is told."""
@@ -108,18 +120,57 @@ class Desk:
         if self.kept_back is not None:
             begun = self.rules.reinforced(self.campaign, self.situation)
             return untold(begun, self.kept_back)
-        faults = self.rules.faults(self.campaign, self.situation, self.inputs)
-        if faults:
-            raise CampaignError(faults)
-        try:
-            dice = self.dice_of(self.inputs)
-            resolution = self.rules.resolve(self.campaign, self.situation, self.inputs, dice)
-        except UnfitFacesError as unfit:
-            raise CampaignError(self._faces_fault(unfit)) from unfit
+        if self.edited:
+            raise CampaignError(self.edited)
+        resolution = self.played(self.inputs)
         unfilled = unfilled_faults(self.inputs, self._unasked_in(resolution))
         if unfilled:
             raise CampaignError(unfilled)
-        return resolution
+        if self.campaign.dice_rolled == AT_ONCE:
+            return resolution
+        return for_locks(resolution, self.locks, by_hand=self.campaign.dice_missing == "await")
+
+    @cached_property
+    def edited(self) -> tuple[Finding, ...]:
+        """What was edited since it was locked."""
+        return edited_faults(self.source, self.campaign, self.rules, self.locks, self.inputs)
+
+    def played(self, inputs: PeriodInputs, number: Number | None = None) -> Resolution[Situation]:
+        """Return the pending period as it would be played with some inputs.
+
+        Args:
+            inputs: What is entered for it.
+            number: That of dice under no lock; none: they wait for one.
+
+        Raises:
+            CampaignError: An entry cannot be used.
+        """
+        faults = self.rules.faults(self.campaign, self.situation, inputs)
+        if faults:
+            raise CampaignError(faults)
+        dice = replace(self.dice_of(inputs), locked=self.locked_throws(number))
+        try:
+            return self.rules.resolve(self.campaign, self.situation, inputs, dice)
+        except UnfitFacesError as unfit:
+            where = [each.period for each in self.campaign.periods].index(self.period)
+            raise CampaignError(file_findings.faces_fault(unfit, where)) from unfit
+
+    @cached_property
+    def waits_to_order(self) -> bool:
+        """Whether dice have to be locked that players must know before they can order."""
+        early = self.played(self.inputs).before_orders
+        wanted = () if early is None else (question.wanted for question in early.questions)
+        return self.campaign.dice_missing != "await" and any(each is not None for each in wanted)
+
+    def locked_throws(self, number: Number | None = None) -> LockedThrows | None:
+        """Return which dice are locked; none: they fall at once.
+
+        Args:
+            number: That of dice under no lock; none: they wait for one.
+        """
+        if self.campaign.dice_rolled == AT_ONCE:
+            return None
+        return LockedThrows(numbers=self.locks.numbers(str(self.period)), otherwise=number)
 
     @cached_property
     def unasked(self) -> tuple[Unasked, ...]:
@@ -136,7 +187,12 @@ class Desk:
     def dice_of(self, inputs: PeriodInputs) -> KeyedDice:
         """Return a period's dice: by hand, from the seed, or awaited."""
         is_awaited = self.campaign.dice_missing == "await" or self.kept_back is not None
-        return KeyedDice(seed=self.seed, by_hand=inputs.dice, await_missing=is_awaited)
+        return KeyedDice(
+            seed=self.seed,
+            by_hand=inputs.dice,
+            await_missing=is_awaited,
+            locked=self.locked_throws(),
+        )
 
     def looking_ahead(
         self, inputs: PeriodInputs, wanted: Callable[[Forecast], bool] = lambda _: True
@@ -159,18 +215,6 @@ class Desk:
         """All that can change what lies ahead, but for the head of the file and the seed."""
         inputs = replace(self.inputs, texts=(), block="")
         return self.situation, inputs, self.kept_back is not None
-
-    def _faces_fault(self, unfit: UnfitFacesError) -> Finding:
-        """Return the fault of a throw noted with too few faces, too many, or others."""
-        periods = [inputs.period for inputs in self.campaign.periods]
-        is_one = unfit.dice == 1
-        hint = "write its face" if is_one else "write all faces in brackets"
-        return Finding(
-            "C060",
-            ("period", periods.index(self.period), "dice", str(unfit.key)),
-            f"{unfit.key} is a roll of {unfit.kind.counted(unfit.dice)}",
-            unfit.kind.faces_are if len(unfit.faces) == unfit.dice else hint,
-        )
 
     @cached_property
     def new_readings(self) -> since_close.NewReadings:
@@ -222,10 +266,12 @@ class Desk:
         What a player may read of it now is that of the desk he is told from.
         """
         played = pending_period(self.campaign, self.rules, self.resolution, self.inputs)
+        played = replace(played, locks=locks_told(self.locks, str(self.period)))
         if self.kept_back is None:
             names = {force.id: force.name for force in self.campaign.forces}
             return replace(played, untold=self.due.told(names))
-        when = TOLD_AT_CLOSE if self.due.at_close else TOLD_WHEN_ORDERED
+        when = TOLD_WHEN_LOCKED if self.due.at_lock else TOLD_WHEN_ORDERED
+        when = TOLD_AT_CLOSE if self.due.at_close else when
         owing = {each.player.id: each.forces for each in self.due.awaited}
         return replace(played, kept_back=when, owing=owing)
 
@@ -239,7 +285,10 @@ class Desk:
     @cached_property
     def due(self) -> Due:
         """Whether players read what comes of the pending period, and when."""
-        return due(self.campaign, self.rules, self.situation, self.inputs)
+        is_locked = None
+        if self.campaign.dice_rolled != AT_ONCE:
+            is_locked = self.locks.is_rolled(str(self.period))
+        return due(self.campaign, self.rules, self.situation, self.inputs, is_locked=is_locked)
 
     def told_to(self, reader: Audience) -> Desk:
         """Return the campaign as far as a reader is told of its pending period.
@@ -291,6 +340,7 @@ def open_desk(folder: Path) -> Desk:
     )
     if lost:
         raise CampaignError(lost)
+    locks = load_locks(folder / LOCKS, campaign=campaign.id)
     seed, about_seed = since_close.seed_of(folder, campaign)
     changed = since_close.changed_seed(book, folder, campaign.seed)
     if changed:
@@ -315,6 +365,7 @@ def open_desk(folder: Path) -> Desk:
         system=system,
         book=book,
         seed=seed,
+        locks=locks,
     )
 
 

@@ -31,6 +31,7 @@ TIME_IS_UP = "time_is_up = true"
 """The line of a period's block by which no more orders are waited for."""
 
 TOLD_WHEN_ORDERED = "You read what happened when all orders are in."
+TOLD_WHEN_LOCKED = "You read what happened when all orders are locked."
 TOLD_AT_CLOSE = "You read what happened when it is closed."
 """What a player is told of a period that is not due."""
 
@@ -51,13 +52,15 @@ class Due(Struct, frozen=True, kw_only=True):
     readers: tuple[str, ...] = ()
     """The players who are told of it then, by name; empty: nobody waits for it."""
     awaited: tuple[OrdersAwaited, ...] = ()
+    at_lock: bool = False
+    """Whether it is told once its orders are locked and its dice have fallen."""
     at_close: bool = False
     """Whether it is told once it is closed, not before."""
 
     @property
     def is_due(self) -> bool:
         """Whether players read what came of it."""
-        return not (self.awaited or self.at_close)
+        return not (self.awaited or self.at_lock or self.at_close)
 
     def told(self, names: Mapping[str, str]) -> str:
         """Return who reads the period when, as a sentence; empty: it is told.
@@ -71,6 +74,8 @@ class Due(Struct, frozen=True, kw_only=True):
         told = f"{together(self.readers)} {verb} {self.period.title} when"
         if self.at_close:
             return f"{told} it is closed."
+        if self.at_lock:
+            return f"{told} all orders are locked: marchtable lock."
         waits = []
         for each in self.awaited:
             forces = together([within(names.get(force, force)) for force in each.forces])
@@ -82,10 +87,25 @@ class Due(Struct, frozen=True, kw_only=True):
         return f"{told} {name} has ordered{whom}, or said that it is all."
 
 
-def due(campaign: Campaign, rules: Rules[State], situation: State, inputs: PeriodInputs) -> Due:
+def due(
+    campaign: Campaign,
+    rules: Rules[State],
+    situation: State,
+    inputs: PeriodInputs,
+    *,
+    is_locked: bool | None = None,
+) -> Due:
     """Return whether the open period is due, and for whose orders it waits if not.
 
     Who plays alone, or has no players, waits for nobody.
+
+    Args:
+        campaign: The campaign.
+        rules: Its rules.
+        situation: The situation at the start of the period.
+        inputs: What was entered for it.
+        is_locked: Whether its orders are locked and its dice have fallen, which is all
+            that counts then; none: dice fall at once.
     """
     players = tuple(player for player in campaign.players if not player.is_solo)
     told = Due(period=inputs.period, readers=tuple(each.name for each in players))
@@ -93,8 +113,9 @@ def due(campaign: Campaign, rules: Rules[State], situation: State, inputs: Perio
         return told
     if rules.told_at_close(situation):
         return replace(told, at_close=True)
-    if inputs.time_is_up:
+    if is_locked or (inputs.time_is_up and is_locked is None):
         return told
+    told = replace(told, at_lock=is_locked is False)
     situation = rules.reinforced(campaign, situation)
     facts = rules.order_facts(campaign, situation)
     waiting = (_awaited(campaign, rules, facts, inputs, player) for player in players)

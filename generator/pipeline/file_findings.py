@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from generator.chronicle.record import digest_of
+from generator.chronicle.seals import digest_of
 from generator.errors import Finding
 from generator.pipeline.recorded_values import (
     recorded_inputs,
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.chronicle.book import Book
+    from generator.dice import UnfitFacesError
     from generator.errors import KeyPath
     from generator.kit.rules import RuleBook, Rules, State
     from generator.read.toml_source import TomlSource
@@ -333,3 +334,20 @@ def _spot(letters: str, value: TextPlace, text: str) -> int | None:
     """Return where the first such letter stands; none: it is typed as a number."""
     found = (text.find(letter, value.start, value.end) for letter in letters)
     return min((each for each in found if each >= 0), default=None)
+
+
+def faces_fault(unfit: UnfitFacesError, block: int) -> Finding:
+    """Return the fault of a throw noted with too few faces, too many, or others.
+
+    Args:
+        unfit: The throw.
+        block: The place of its block among those of the file, from 0.
+    """
+    is_one = unfit.dice == 1
+    hint = "write its face" if is_one else "write all faces in brackets"
+    return Finding(
+        "C060",
+        ("period", block, "dice", str(unfit.key)),
+        f"{unfit.key} is a roll of {unfit.kind.counted(unfit.dice)}",
+        unfit.kind.faces_are if len(unfit.faces) == unfit.dice else hint,
+    )

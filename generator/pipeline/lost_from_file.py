@@ -8,8 +8,9 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import REPORT, UMPIRE
-from generator.chronicle.book import NOTE, REOPENED, file_name, load_book
-from generator.chronicle.record import DamagedChronicleError, digest_of
+from generator.chronicle.book import NOTE, load_book
+from generator.chronicle.sealed_folder import REOPENED, file_name
+from generator.chronicle.seals import DamagedChronicleError, digest_of
 from generator.errors import Finding
 from generator.files import PRIVATE, read_at_most
 from generator.kit.order_grammar import ordered

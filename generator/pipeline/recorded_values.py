@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.brief.audience import Played
-from generator.chronicle.record import DamagedChronicleError
+from generator.chronicle.seals import DamagedChronicleError
 from generator.dice import Throw
 from generator.kit.codec import UnfitPlainError
 from generator.kit.recorded_kinds import (
@@ -22,6 +22,7 @@ from generator.kit.recorded_kinds import (
     throws_by_key,
     upgraded,
 )
+from generator.pipeline.locked_orders import lock_words
 from generator.pipeline.unasked import unasked_in
 from generator.systems.registry import system_named
 from generator.values import Struct, replace
@@ -193,11 +194,12 @@ def closed_period(campaign: Campaign, rules: Rules[State], book: Book, number: i
         DamagedChronicleError: The record holds something of a wrong kind.
     """
     situation = recorded_situation(rules, book, number)
-    played = _as_entered(rules, recorded_inputs(rules, book, number))
+    played, record = _as_entered(rules, recorded_inputs(rules, book, number)), book.parse(number)
     return replace(
         played,
         is_closed=True,
         record=book.entries[number - 1].digest[:SHORT_DIGEST],
+        locks=lock_words(record.locks, record.secret),
         facts=rules.facts(campaign, situation),
         events=recorded_events(book, number),
     )

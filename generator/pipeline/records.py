@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator import __version__
-from generator.chronicle.record import Record, digest_of
+from generator.brief.audience import PUBLIC
+from generator.chronicle.record import LOCKED_FORMAT, WHEN_LOCKED, Record
+from generator.chronicle.seals import digest_of
+from generator.dice import period_secret
 from generator.kit.recorded_kinds import RECORDED, event_to_plain
 from generator.kit.situation_words import EntityWording, things_of
+from generator.pipeline.briefings import briefed
+from generator.pipeline.locked_orders import told_of_locks
 from generator.pipeline.recorded_values import start_to_plain, start_values
-from generator.values import Struct
+from generator.values import Struct, replace
+from generator.world.campaign import AT_ONCE
 from generator.world.hexes import Hex
 from generator.world.rivers import Bank, bank_name
 
@@ -54,7 +60,24 @@ def record_of(desk: Desk, *, closed: str) -> Record:
         },
         tables=table_digests(desk.campaign, rules),
         switches=settings_in_force(desk.campaign, rules),
+        **_locked(desk),
     )
+
+
+def _locked(desk: Desk) -> dict[str, Any]:
+    """Return what a record holds beyond others where dice waited for locked orders."""
+    if desk.campaign.dice_rolled == AT_ONCE:
+        return {}
+    period = str(desk.period)
+    view = briefed(desk, replace(desk.pending(), is_closed=True), PUBLIC)
+    known = {str(throw.key) for told in view.despatches for throw in told.throws}
+    made = {str(throw.key) for throw in desk.resolution.throws}
+    return {
+        "format": LOCKED_FORMAT,
+        "derivation": WHEN_LOCKED,
+        "locks": told_of_locks(desk.locks, period),
+        "secret": period_secret(desk.seed, period) if made and made <= known else "",
+    }
 
 
 def rules_digest(campaign: Campaign, rules: RuleBook) -> str:

@@ -7,10 +7,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from generator.chronicle.book import heads_set_aside
+from generator.chronicle.locks import load_locks
 from generator.dice import seed_digest
 from generator.errors import CampaignError, Finding, UsageError
 from generator.files import read_at_most
-from generator.pipeline.campaign_folder import CHRONICLE, SEED_FILE
+from generator.pipeline.campaign_folder import CHRONICLE, LOCKS, SEED_FILE
 from generator.read.table_reading import written
 from generator.values import Struct, replace
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.chronicle.book import Book
+    from generator.chronicle.locks import LockHead
     from generator.chronicle.record import Head
     from generator.errors import KeyPath
     from generator.kit.phase import Resolution, Situation
@@ -128,11 +130,11 @@ _SHOWN = 8
 
 
 def seed_faults(
-    book: Book, seed: str, *, name: str, where: KeyPath, chronicle: Path
+    book: Book, seed: str, *, name: str, where: KeyPath, folder: Path
 ) -> tuple[Finding, ...]:
     """Refuse a seed that is not the one of the last period rolled from a seed.
 
-    Where none that is closed was, it has to be the seed of one that was reopened. A
+    Where none that is closed was, it has to be the seed of one that was reopened or locked. A
     campaign without a seed throws nothing from one, and is not judged.
 
     Args:
@@ -140,14 +142,16 @@ def seed_faults(
         seed: The seed there is now.
         name: What people call its place, such as ``campaign.seed``.
         where: Its place in the campaign file, or the place nearest to it.
-        chronicle: Where the records lie.
+        folder: Where the campaign lies, with its records and locks.
     """
     if not seed:
         return ()
     digest = seed_digest(seed)
     known = _from_a_seed(entry.head for entry in book.entries)[-1:]
     if not known:
-        known = _from_a_seed(heads_set_aside(chronicle, campaign=book.campaign))
+        known = _from_a_seed(heads_set_aside(folder / CHRONICLE, campaign=book.campaign))
+        locks = load_locks(folder / LOCKS, campaign=book.campaign)
+        known += _from_a_seed(entry.head for entry in (*locks.aside, *locks.entries))
     if not known or digest in {head.seed_digest for head in known}:
         return ()
     then = known[-1]
@@ -164,7 +168,7 @@ def seed_faults(
     )
 
 
-def _from_a_seed(heads: Iterable[Head]) -> list[Head]:
+def _from_a_seed(heads: Iterable[Head | LockHead]) -> list[Head | LockHead]:
     """Return those of periods that were not rolled by hand alone."""
     return [head for head in heads if head.seed_digest != _NO_SEED]
 
@@ -194,7 +198,7 @@ def changed_seed(book: Book, folder: Path, stated: str) -> tuple[Finding, ...]:
         stated or _seed_beside(folder),
         name="dice.seed" if stated else SEED_FILE,
         where=("dice", "seed") if stated else ("dice",),
-        chronicle=folder / CHRONICLE,
+        folder=folder,
     )
 
 

@@ -22,6 +22,7 @@ from generator.files import MachineError, read_at_most
 from generator.pipeline.campaign_folder import (
     CAMPAIGN_FILE,
     CHRONICLE,
+    LOCKS,
     OUTPUT,
     PICTURES,
     SEED_FILE,
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 
 _ANSWER = "answer of a build"
 _FORMAT = "2"
-_READ = (CAMPAIGN_FILE, SEED_FILE, "templates", CHRONICLE, PICTURES)
+_READ = (CAMPAIGN_FILE, SEED_FILE, "templates", CHRONICLE, LOCKS, PICTURES)
 """What of a campaign's folder decides what a build makes and says."""
 _MODIFIED = 2
 """Where in a file's state the time of its change stands."""

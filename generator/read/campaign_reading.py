@@ -171,6 +171,7 @@ class _FileReading(Generic[File, Whole]):
             **{key: getattr(header, key) for key in type(header).model_fields},
             "seed": file.dice.seed,
             "dice_missing": file.dice.missing,
+            "dice_rolled": file.dice.rolled,
             "season": file.calendar.season,
             "first_day": file.calendar.first_day,
             "switches": self._settings,

@@ -151,7 +151,12 @@ def _events(briefing: Briefing, events: Sequence[Event]) -> Iterator[Plain]:
             "contact": despatch.contact,
             "text": despatch.text,
             "dice": [
-                {"key": str(throw.key), "faces": list(throw.faces), "thrown": str(throw.thrower)}
+                {
+                    "key": str(throw.key),
+                    "faces": list(throw.faces),
+                    "thrown": str(throw.thrower),
+                    **({"number": throw.number} if throw.number else {}),
+                }
                 for throw in despatch.throws
             ],
             "arithmetic": _arithmetic(event),

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief.questions import BATTLE
 from generator.kit.facts import AT, SIDE
+from generator.kit.phase import FOR_LOCK, FOR_NUMBER
 from generator.kit.printing import together
 from generator.kit.typed_entries import parted
 from generator.render.assets import Asset
@@ -124,11 +125,13 @@ class AwaitedList(Struct, frozen=True, kw_only=True):
     def in_a_word(self) -> str:
         """How much there is, such as ``2 answers and 1 roll``."""
         battles = sum(each.kind == BATTLE for each in self.decisions)
+        locks = sum(each.kind in (FOR_LOCK, FOR_NUMBER) for each in self.decisions)
         told = (
             count(number, noun)
             for number, noun in (
                 (battles, "battle"),
-                (len(self.decisions) - battles, "answer"),
+                (len(self.decisions) - battles - locks, "answer"),
+                (locks, "lock"),
                 (len(self.throws), "roll"),
             )
             if number

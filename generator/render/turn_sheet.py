@@ -68,7 +68,7 @@ def dice_shown(throws: Iterable[Throw]) -> tuple[DiceShown, ...]:
                 FaceShown(text=str(face), picture=_picture(face) if throw.kind == D6 else "")
                 for face in throw.faces
             ),
-            thrown=_THROWN[throw.thrower],
+            thrown=_THROWN[throw.thrower] + (f" and {throw.number}" if throw.number else ""),
         )
         for throw in throws
     )
@@ -97,6 +97,8 @@ class DiceKept(Struct, frozen=True, kw_only=True):
 
     throws: tuple[DiceShown, ...]
     seed_digest: str
+    locks: tuple[str, ...] = ()
+    """How their orders were locked, in sentences."""
 
     @property
     def by_thrower(self) -> Mapping[str, tuple[DiceAlike, ...]]:
@@ -117,9 +119,19 @@ class DiceKept(Struct, frozen=True, kw_only=True):
 def dice_kept(told: Sequence[Briefing]) -> DiceKept | None:
     """Return the throws of some periods, the latest last; none: there are none."""
     throws = dice_log(despatch for each in told for despatch in each.despatches)
-    if not throws:
+    locked = locks_kept(told)
+    if locked is None and not throws:
         return None
-    return DiceKept(throws=throws, seed_digest=told[-1].head.seed_digest)
+    locks = () if locked is None else locked.locks
+    return DiceKept(throws=throws, seed_digest=told[-1].head.seed_digest, locks=locks)
+
+
+def locks_kept(told: Sequence[Briefing]) -> DiceKept | None:
+    """Return how the orders of some periods were locked, and no throw; none: none were."""
+    locks = tuple(f"{each.period.title}: {words}" for each in told for words in each.locks)
+    if not locks:
+        return None
+    return DiceKept(throws=(), seed_digest=told[-1].head.seed_digest, locks=locks)
 
 
 def die_faces() -> Mapping[str, Asset]:

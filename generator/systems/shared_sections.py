@@ -24,7 +24,7 @@ from generator.render.sections import (
     unplayed_areas,
     words_of,
 )
-from generator.render.turn_sheet import dice_kept, where_was_i
+from generator.render.turn_sheet import dice_kept, locks_kept, where_was_i
 from generator.systems.system_pages import SheetSection, filled_all
 
 if TYPE_CHECKING:
@@ -190,6 +190,12 @@ DICE_TOLD = SheetSection(
     contents=lambda briefing, materials: dice_kept(told_periods(briefing, materials.closed)),
 )
 """The throws of every period a packet tells of."""
+LOCKS_TOLD = SheetSection(
+    name="locks-told",
+    template="sections/dice-log.html",
+    contents=lambda briefing, materials: locks_kept(told_periods(briefing, materials.closed)),
+)
+"""How the orders of every period were locked that a packet tells of."""
 
 
 def beside(*sections: SheetSection) -> SheetSection:

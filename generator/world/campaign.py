@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from generator.world.hexes import Hex
 
 
+AT_ONCE, LOCKED, BY_NUMBER = "at-once", "locked", "number"
+"""When dice fall that nobody rolls by hand."""
 Switch = bool | int | str
 """The setting of one rule switch."""
 
@@ -81,6 +83,8 @@ class Campaign:
     """The seed if the file states it; empty: it lies in ``campaign.seed``."""
     dice_missing: str
     """``seed`` or ``await``: what becomes of a throw nobody has noted."""
+    dice_rolled: str = AT_ONCE
+    """When dice fall: at once, once orders are locked, or by a number told after that."""
     about: str
     """Markdown for the front page."""
     season: str

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.chronicle.book import file_name, genesis, load_book
-from generator.chronicle.record import DamagedChronicleError, digest_of, record_from_text, seal
+from generator.chronicle.book import genesis, load_book
+from generator.chronicle.record import record_from_text
+from generator.chronicle.sealed_folder import file_name
+from generator.chronicle.seals import DamagedChronicleError, digest_of, seal
 from generator.files import MachineError
 from tests.dying import CAMPAIGN, chronicle_of, failing
 
@@ -213,10 +215,10 @@ def test_a_sealed_record_that_does_not_parse_is_noticed_when_asked_for(chronicle
 
 def test_a_record_of_a_newer_program_is_named_as_such(chronicle: Path) -> None:
     path = chronicle / "0004-4-day.toml"
-    text = path.read_text(encoding="utf-8").replace("format = 2", "format = 3")
+    text = path.read_text(encoding="utf-8").replace("format = 2", "format = 4")
     path.write_bytes(seal(text[: text.rindex("# sha256")]))
 
-    refused(chronicle, "has format 3, which only a newer Marchtable reads")
+    refused(chronicle, "has format 4, which only a newer Marchtable reads")
 
 
 def test_links_are_not_followed(chronicle: Path, tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from generator.chronicle.book import (
-    REOPENED,
     NothingToReopenError,
     OutOfTurnError,
     append,
@@ -19,7 +18,9 @@ from generator.chronicle.book import (
     load_book,
     set_aside_last,
 )
-from generator.chronicle.record import DamagedChronicleError, record_to_text, seal
+from generator.chronicle.record import record_to_text
+from generator.chronicle.sealed_folder import REOPENED
+from generator.chronicle.seals import DamagedChronicleError, seal
 from generator.files import BusyError, MachineError, locked, write_new
 from tests.dying import (
     ACTIONS,

@@ -16,13 +16,13 @@ from generator.chronicle.book import genesis
 from generator.chronicle.record import (
     HEAD_BYTES,
     UnreadableRecordError,
-    digest_of,
     head_of,
     record_from_plain,
     record_from_text,
     record_to_plain,
     record_to_text,
 )
+from generator.chronicle.seals import digest_of
 from tests.dying import CAMPAIGN, a_record
 from tests.tiers import tries
 
@@ -52,6 +52,19 @@ values = st.recursive(
     max_leaves=12,
 )
 tables = st.dictionaries(texts, values, max_size=4)
+
+
+def test_a_record_with_locks_has_a_form_of_its_own() -> None:
+    lock = {"digest": "0" * 64, "number": "4711", "giver": "Anna", "reason": "", "is_aside": False}
+    more = {"format": 3, "derivation": 2, "locks": (lock,), "secret": "1" * 64}
+
+    record = a_record(1, FIRST, **more)
+
+    assert record_from_text(record_to_text(record)) == record
+    assert "locks" not in record_to_plain(a_record(1, FIRST))
+    for name in ("derivation", "locks"):
+        with pytest.raises(ValueError, match="format of a record must be 3"):
+            a_record(1, FIRST, format=2, **{name: more[name]})
 
 
 @tries(150)
@@ -155,7 +168,7 @@ def test_an_endless_list_is_refused() -> None:
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("format", 3),
+        ("format", 4),
         ("format", 1),
         ("tables", {"terrain-costs": 1}),
         ("switches", {"weather.enabled": []}),
@@ -208,7 +221,7 @@ def test_the_longest_head_is_found_in_the_first_bytes() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("format = 2", "format = 3", "format 3, which only a newer"),
+        ("format = 2", "format = 4", "format 4, which only a newer"),
         ("format = 2", "shape = 2", "does not begin like one"),
         ("block_digest =", "block_digset =", "head lacks block_digest"),
     ],

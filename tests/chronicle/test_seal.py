@@ -6,14 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.chronicle.record import (
-    DamagedChronicleError,
-    digest_of,
-    normalise,
-    record_to_text,
-    seal,
-    unseal,
-)
+from generator.chronicle.record import record_to_text
+from generator.chronicle.seals import DamagedChronicleError, digest_of, normalise, seal, unseal
 from tests.dying import a_record
 
 TEXT = record_to_text(a_record(1, digest_of("start")))

@@ -300,7 +300,7 @@ def test_an_empty_chronicle_verifies(campaign: Path, marchtable: Callable[..., A
     answer = marchtable("verify", campaign, "--json")
 
     assert answer.code == 0
-    assert answer.json == {"periods": [], "replay": []}
+    assert answer.json == {"periods": [], "replay": [], "locks": []}
 
 
 @unbuilt
@@ -435,7 +435,7 @@ def test_a_run_killed_between_record_and_pages_is_made_good_by_a_build(
 def test_the_time_of_closing_is_told_in_utc(
     campaign: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("generator.cli.close_command._now", lambda: "2026-05-01T19:30:00Z")
+    monkeypatch.setattr("generator.cli.close_command.right_now", lambda: "2026-05-01T19:30:00Z")
 
     marchtable("close", campaign, "--yes", "--quiet")
 

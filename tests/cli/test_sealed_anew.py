@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.chronicle.record import seal
+from generator.chronicle.seals import seal
 from tests.cli.folders import append
 
 if TYPE_CHECKING:

@@ -19,7 +19,8 @@ import pytest
 import tomli_w
 
 from generator.chronicle.book import Book, append, set_aside_last
-from generator.chronicle.record import DamagedChronicleError, record_to_plain
+from generator.chronicle.record import record_to_plain
+from generator.chronicle.seals import DamagedChronicleError
 from generator.pipeline.campaign_folder import CHRONICLE
 from generator.pipeline.desk import open_desk
 from generator.pipeline.recorded_values import (

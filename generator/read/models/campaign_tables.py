@@ -62,6 +62,10 @@ class DiceSection(Section):
 
     missing: Annotated[str, kinds.OneOf("seed", "await"), Field(examples=["await"])] = "seed"
     """A roll that is not noted: `seed` makes it, `await` waits for your own dice."""
+    rolled: Annotated[
+        str, kinds.OneOf("at-once", "locked", "number"), Field(examples=["number"])
+    ] = "at-once"
+    """When: `at-once`, once the orders are `locked`, or by a `number` told after that."""
     seed: Annotated[kinds.Line, Field(examples=["4f1c0b9e7ad2486f9a35c1d07be86412"])] = ""
     """The seed, only if everybody may know it; otherwise it lies in `campaign.seed`."""
 

@@ -103,6 +103,8 @@ class TurnPage(Struct, frozen=True, kw_only=True):
     """The sides that are drawn."""
     charts: tuple[Chart, ...]
     dice: tuple[DiceShown, ...]
+    locks: tuple[str, ...]
+    """How the orders were locked from which they followed, in sentences."""
     records: tuple[str, ...]
     is_pictured: bool
     """Whether there is a picture of it to pass on."""
@@ -216,6 +218,7 @@ def turn_page(turn: Turn, neighbours: Neighbours, standings: Standings, *, site:
         key=until.sides,
         charts=charts(until, only=site.sections.main_count),
         dice=dice_log(d for part in turn.periods for d in part.despatches),
+        locks=tuple(told for part in turn.periods for told in part.locks),
         records=tuple(f"{part.period.name} {part.record}" for part in turn.periods if part.record),
         is_pictured=turn.number in site.pictured,
         before=neighbours.before,

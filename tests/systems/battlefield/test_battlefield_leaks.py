@@ -59,7 +59,7 @@ forest, which only a 1 discovers; and none is rolled for them."""
 def no_printing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave the typesetting out, and close at one and the same time."""
     without_paper(monkeypatch)
-    monkeypatch.setattr(close_command, "_now", lambda: "2026-05-01T19:30:00Z")
+    monkeypatch.setattr(close_command, "right_now", lambda: "2026-05-01T19:30:00Z")
 
 
 def campaign(folder: Path, twin: tuple[tuple[Change, ...], str], *changes: Change) -> Path:

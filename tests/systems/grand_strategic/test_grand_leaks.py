@@ -41,7 +41,7 @@ HIDDEN: tuple[tuple[tuple[Change, ...], str], ...] = (
 def no_printing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave the typesetting out, and close at one and the same time."""
     without_paper(monkeypatch)
-    monkeypatch.setattr(close_command, "_now", lambda: "2026-05-01T19:30:00Z")
+    monkeypatch.setattr(close_command, "right_now", lambda: "2026-05-01T19:30:00Z")
 
 
 def built(folder: Path, changes: tuple[Change, ...], order: str, *, is_closed: bool) -> Path:

@@ -33,7 +33,7 @@ UNUSED = (
 def no_printing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave the typesetting out, and close at one and the same time."""
     without_paper(monkeypatch)
-    monkeypatch.setattr(close_command, "_now", lambda: "2026-05-01T19:30:00Z")
+    monkeypatch.setattr(close_command, "right_now", lambda: "2026-05-01T19:30:00Z")
 
 
 def told(folder: Path, wish: str, *, is_closed: bool, rolled: str = ROLLED) -> Mapping[str, bytes]:

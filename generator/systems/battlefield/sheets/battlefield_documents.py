@@ -97,6 +97,7 @@ def round_documents(materials: ReaderMaterials) -> Iterator[OwnSheet]:
             "rounds": rounds,
             "divisor": book.whole("strike-divisor"),
             "seed_digest": told[-1].head.seed_digest,
+            "locks": tuple(words for each in told for words in each.locks),
         }
         is_umpires = materials.reader.kind is AudienceKind.UMPIRE
         file = ROUND_SHEETS if is_umpires else f"once/{ROUND_SHEETS}"

@@ -18,6 +18,7 @@ from generator.render.map.theme import theme_named
 from generator.render.map_page import kept_drawing
 from generator.render.map_picture import map_picture
 from generator.render.sections import asked_first
+from generator.render.turn_sheet import locks_kept
 from generator.systems import shared_sections as shared
 from generator.systems.battlefield.sheets.battlefield_layers import (
     battle_ground_layer,
@@ -280,7 +281,9 @@ WORDS = replace(shared.WORDS, template="battlefield/sections/words.html", styles
 DICE = replace(
     shared.DICE,
     contents=lambda briefing, materials: (
-        None if is_of_rounds(briefing) else shared.DICE.contents(briefing, materials)
+        locks_kept((briefing,))
+        if is_of_rounds(briefing)
+        else shared.DICE.contents(briefing, materials)
     ),
 )
 """Dice of a muster; those of rounds stand with their sums."""
@@ -350,4 +353,6 @@ BATTLEFIELD_TURN_SHEET = (
     DICE,
     shared.UNPLAYED,
 )
-BATTLEFIELD_BRIEFING = BriefingPlan(opening=(RESULT, OPENING, ROUNDS, ARMIES, MISSION, ORDERED))
+BATTLEFIELD_BRIEFING = BriefingPlan(
+    opening=(RESULT, OPENING, ROUNDS, ARMIES, MISSION, ORDERED, shared.LOCKS_TOLD)
+)

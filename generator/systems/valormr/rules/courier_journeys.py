@@ -10,8 +10,9 @@ from generator.systems.valormr.rules.course import one_by_one
 from generator.systems.valormr.rules.muster import Sight
 from generator.systems.valormr.rules.orders import courier_orders_in
 from generator.systems.valormr.rules.sea.waters import carry, set_ashore
-from generator.systems.valormr.rules.state import CourierState, Fate
+from generator.systems.valormr.rules.state import CourierState, Fate, RolledAs
 from generator.values import replace
+from generator.world.campaign import AT_ONCE
 from generator.world.rivers import banks, is_parted
 
 if TYPE_CHECKING:
@@ -128,6 +129,7 @@ def _sent(play: Play, situation: ValormrState, order: CourierOrder) -> Told:
         by_night=_rides_by_night(play, order.sender),
         forced=order.forced,
         vessels=order.vessels,
+        rolled_as=_rolled_as(play, situation, order.sender),
     )
     rule, half = "VAL-COURIER-01", play.halves[0]
     seen = courier_ways.seen_event(play, courier, "courier-sent", rule, half)
@@ -135,6 +137,15 @@ def _sent(play: Play, situation: ValormrState, order: CourierOrder) -> Told:
     situation = situation.with_courier(courier)
     situation, told = aboard_or_ashore(play, situation, courier, half)
     return situation, (seen, carries, *told)
+
+
+def _rolled_as(play: Play, situation: ValormrState, sender: str) -> RolledAs:
+    """Return what keys of a new courier's rolls call him: the next that his army sends."""
+    if play.campaign.dice_rolled == AT_ONCE:
+        return RolledAs("")
+    begins = f"{sender}.{play.period}-"
+    sent = sum(each.rolled_as.startswith(begins) for each in situation.couriers.values())
+    return RolledAs(f"{begins}{sent + 1}")
 
 
 def _rides_by_night(play: Play, sender: str) -> bool:
@@ -214,7 +225,7 @@ def _half_of(play: Play, situation: ValormrState, name: str, half: Half) -> Told
     side = play.campaign.force(courier.sender).side
     captor = courier_ways.enemy_held(play, situation, side).get(courier.at)
     if captor is not None and courier.is_riding and not courier.is_aboard:
-        key = f"{name}.{play.board.grid.label(courier.at).lower()}"
+        key = f"{courier.in_keys}.{play.board.grid.label(courier.at).lower()}"
         throw = play.throw("VAL-COURIER-06", key)
         courier, told = courier_ways.perhaps_taken(play, courier, captor, throw, half)
         events += told

@@ -120,7 +120,7 @@ def _one_step(play: Play, situation: ValormrState, ride: Ride) -> tuple[Ride, bo
     if isinstance(step, str):
         return replace(ride, stop=step), False
     if courier.spent and courier.at in ride.held:
-        key = f"{courier.courier}.{play.board.grid.label(courier.at).lower()}"
+        key = f"{courier.in_keys}.{play.board.grid.label(courier.at).lower()}"
         throw, captor = play.throw("VAL-COURIER-05", key), ride.held[courier.at]
         courier, told = courier_ways.perhaps_taken(play, courier, captor, throw, ride.half)
         ride = replace(ride, courier=courier, events=(*ride.events, *told))

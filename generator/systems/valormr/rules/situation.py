@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.kit.codec import ValueKind
 from generator.kit.recorded_kinds import EACH, RECORDED, Keyed, Renamed, periods_by
 from generator.kit.situation_words import Needs, PartKind
 from generator.systems.valormr.rules.calendar import CLOCK, FIRST_PERIOD, Half, Sky, Weather, Wind
@@ -43,6 +44,7 @@ from generator.systems.valormr.rules.state import (
     LongCrossing,
     Rested,
     RestTask,
+    RolledAs,
     ValormrState,
     Work,
 )
@@ -295,7 +297,16 @@ CODEC = RECORDED.knowing(
         *(Sky, Weather, Wind),
         *(FleetState, Party, Berth, Propulsion, CourierState, Fate),
     ),
-    kinds=(periods_by(CLOCK),),
+    kinds=(
+        periods_by(CLOCK),
+        ValueKind(
+            of=RolledAs,
+            called="what keys of rolls call a courier",
+            write=str,
+            read=RolledAs,
+            is_left_out=True,
+        ),
+    ),
 )
 """Writes and reads a situation, and what was entered for a period."""
 

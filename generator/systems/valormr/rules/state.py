@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NewType
 
 from generator.systems.valormr.rules.calendar import Weather
 from generator.values import Struct, replace
@@ -35,6 +35,10 @@ class Fate(StrEnum):
     RIDES = "rides"
     ARRIVED = "arrived"
     TAKEN = "taken"
+
+
+RolledAs = NewType("RolledAs", str)
+"""What keys of a courier's rolls call him, made by the program alone."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,6 +84,14 @@ class CourierState:
     fate: Fate = Fate.RIDES
     captor: str = ""
     """The force that took him."""
+    rolled_as: RolledAs = RolledAs("")
+    """What keys of his rolls call him where dice wait for locked orders, when nobody may
+    choose a word of them; empty: his id."""
+
+    @property
+    def in_keys(self) -> str:
+        """What keys of his rolls call him."""
+        return self.rolled_as or self.courier
 
     @property
     def is_riding(self) -> bool:

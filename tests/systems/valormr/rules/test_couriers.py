@@ -62,7 +62,7 @@ def played(
     orders: tuple[Order, ...] = (),
     situation: ValormrState | None = None,
     hands: dict[str, int] | None = None,
-    **settings: bool,
+    await_missing: bool = False,
 ) -> Resolution[ValormrState]:
     """Play a period with these couriers, and faces by hand."""
     now = situation or opening(campaign)
@@ -70,7 +70,7 @@ def played(
     inputs = PeriodInputs(
         period=now.period, dice=dice, entries=entered(orders=orders, courier_orders=couriers)
     )
-    keyed = KeyedDice(seed="couriers", by_hand=dice, **settings)
+    keyed = KeyedDice(seed="couriers", by_hand=dice, await_missing=await_missing)
     return resolved(campaign, now, inputs, keyed)
 
 
@@ -406,6 +406,27 @@ def test_val_courier_05_a_throw_that_is_awaited_leaves_him_where_he_was() -> Non
 
     assert [q.key for q in result.questions] == ["1-day/VAL-COURIER-05/jan.0401/1"]
     assert courier_of(result).at == place(corridor(*GUARDED).board, "0101")
+
+
+@pytest.mark.rule("VAL-COURIER-05")
+def test_val_courier_05_where_orders_are_locked_no_word_of_a_key_can_be_chosen() -> None:
+    campaign = replace(corridor(*GUARDED), dice_rolled="number")
+    result = played(
+        campaign,
+        sends("jan", "arn", force="bo"),
+        sends("piet", "arn", force="bo"),
+        await_missing=True,
+    )
+
+    assert [q.key for q in result.questions] == [
+        "1-day/VAL-COURIER-05/arn.1-day-1.0401/1",
+        "1-day/VAL-COURIER-05/arn.1-day-2.0401/1",
+    ]
+    assert result.after.couriers["piet"].rolled_as == "arn.1-day-2"
+    plain = CODEC.to_plain(courier_of(result))
+    assert CODEC.from_plain(CourierState, plain) == courier_of(result)
+    unlocked = played(corridor(*GUARDED), sends("jan", "arn", force="bo"), await_missing=True)
+    assert "rolled_as" not in CODEC.to_plain(courier_of(unlocked))
 
 
 # New orders on the way.

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, overload
 
 from generator.brief.audience import UMPIRE, Played, audiences
 from generator.brief.briefing import Briefing, brief
-from generator.brief.changes import changes
+from generator.brief.changes import changes, tally
 from generator.errors import UsageError
 from generator.pipeline.recorded_values import campaign_of_then
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from generator.brief.audience import Audience
-    from generator.brief.changes import Changes
+    from generator.brief.changes import Changes, Tally
     from generator.pipeline.desk import Desk
 
 
@@ -106,6 +108,23 @@ def changes_between(
         before,
         between,
         since=desk.rules.clock.read(periods[since]) if since else None,
+        comparison=desk.system.pages.comparison,
+        conditions=desk.rules.conditions,
+    )
+
+
+def tally_of(desk: Desk, tries: Iterable[Desk]) -> Tally:
+    """Return what came out how often of many tries of the pending period.
+
+    Args:
+        desk: The campaign, whose own pending period is not looked at.
+        tries: The same campaign, its period played in some way.
+    """
+    reader = reader_of_changes(desk)
+    before = briefed(desk, _moment(desk, len(desk.book), reader), reader)
+    return tally(
+        before,
+        (briefed(each, _moment(each, len(desk.book) + 1, reader), reader) for each in tries),
         comparison=desk.system.pages.comparison,
         conditions=desk.rules.conditions,
     )

@@ -232,13 +232,19 @@ def _deadline_lines(text: str, due: Due) -> list[str]:
     deadline, now = to_deadline(text), real_time()
     verb = "are" if deadline.at > now else "were"
     told = f"Orders {verb} wanted by {deadline.told}: {deadline.told_from(now)}"
-    owed = []
+    owed: dict[int, list[str]] = {}
     for each in due.awaited:
-        count = len(each.forces)
-        orders = "an order" if count == 1 else f"{spelled(count)} orders"
-        owes = f"owes {orders}" if count else "has ordered nothing yet"
-        owed.append(f"{each.player.name} {owes}")
-    return [f"{told}; {together(owed)}." if owed else f"{told}."]
+        owed.setdefault(len(each.forces), []).append(each.player.name)
+    owes = (_owes(together(names), count, len(names)) for count, names in owed.items())
+    return ["; ".join((told, *owes)) + "."]
+
+
+def _owes(names: str, count: int, people: int) -> str:
+    """Say that people owe so many orders each; no number: none that is needed."""
+    if not count:
+        return f"{names} {'has' if people == 1 else 'have'} ordered nothing yet"
+    orders = "an order" if count == 1 else f"{spelled(count)} orders"
+    return f"{names} owes {orders}" if people == 1 else f"{names} owe {orders} each"
 
 
 def _order_lines(orders: tuple[OrdersOf, ...], rules: RuleBook) -> list[str]:

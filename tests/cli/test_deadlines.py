@@ -56,9 +56,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     ("moment", "told"),
     [
         ("2026-12-01T12", "Orders are wanted by Thursday 3 December 2026, 20:00 London time: in"),
-        ("2026-12-01T12", "in two days; Anna owes an order and Bert owes an order."),
+        ("2026-12-01T12", "in two days; Anna and Bert owe an order each."),
         ("2026-12-03T23", "Orders were wanted by"),
-        ("2026-12-03T23", "three hours ago; Anna owes an order"),
+        ("2026-12-03T23", "three hours ago; Anna and Bert owe"),
     ],
 )
 def test_status_says_how_far_off_it_is_and_who_owes_orders(
@@ -74,6 +74,17 @@ def test_status_says_how_far_off_it_is_and_who_owes_orders(
 
     assert told in answer.out
     assert marchtable("status", dated, "--json").json["deadline"] == "2026-12-03T20:00:00+00:00"
+
+
+def test_status_says_who_owes_what_by_then(
+    dated: Path, marchtable: Callable[..., Answer], clock: Callable[..., None]
+) -> None:
+    clock("2026-12-01T12")
+    text = (dated / "campaign.toml").read_text(encoding="utf-8")
+    start = text.index('[[period.order]]\narmy = "ealdred"')
+    (dated / "campaign.toml").write_text(text[:start], encoding="utf-8")
+
+    assert "; Anna owes two orders; Bert owes an order." in marchtable("status", dated).out
 
 
 def test_without_a_deadline_nothing_is_said_of_one(

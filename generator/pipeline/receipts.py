@@ -47,21 +47,14 @@ def receipts(desk: Desk, read: Iterable[CollectedEntry] = ()) -> Iterator[Orders
         read: What was read of forms; what of it is doubtful is named as such.
     """
     entries = tuple(read)
+    later = (each for each in desk.campaign.periods if each.period > desk.period)
+    blocks = (desk.inputs, *later)
     for reader in players_to_write_to(desk):
         own = tuple(each for each in entries if each.reader == reader.id)
-        parts = tuple(
-            part
-            for inputs in (desk.inputs, *_later(desk))
-            if (part := _part(desk, reader, inputs, own))
-        )
+        parts = tuple(filter(None, (_part(desk, reader, each, own) for each in blocks)))
         doubted = dict.fromkeys(each.title for each in own if not each.is_sure)
         if parts or doubted:
             yield _receipt(desk, reader, parts, tuple(doubted))
-
-
-def _later(desk: Desk) -> Iterator[PeriodInputs]:
-    """Yield the blocks for periods after the open one."""
-    yield from (each for each in desk.campaign.periods if each.period > desk.period)
 
 
 def _part(

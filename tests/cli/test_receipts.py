@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.cli.folders import contents, edit
+from tests.cli.folders import append, contents, edit
 from tests.order_pages import page_of, text_of
 
 if TYPE_CHECKING:
@@ -124,6 +124,30 @@ def test_who_lacks_an_order_is_told_and_who_has_said_that_it_is_all(
     assert "  Isolde's Riders: no order yet\n" in receipt(campaign, "anna.txt")
     assert "no more orders" not in receipt(campaign, "anna.txt")
     assert "  You send no more orders.\n" in receipt(campaign, "bert.txt")
+
+
+def test_who_shares_a_side_is_told_of_the_own_orders_and_answers_alone(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    edit(campaign, '# forces = ["ealdred"] ', 'forces = ["ealdred"] # ')
+    edit(
+        campaign,
+        'sides = ["marches"]\nmission',
+        'sides = ["marches", "crown"]\nforces = ["isolde", "gorm", "urzag"]\nmission',
+    )
+    answers = ("evening.gorm+ealdred/engage/ealdred", "evening.gorm+isolde/engage/isolde")
+    lines = "".join(f'"{key}" = "evade"\n' for key in answers)
+    append(campaign, f"\n[period.answers]\n{lines}")
+
+    marchtable("collect", "--receipt", "--folder", campaign)
+
+    of_anna, of_bert = receipt(campaign, "anna.txt"), receipt(campaign, "bert.txt")
+    assert "Ealdred's Army: March" in of_anna
+    assert f"  {answers[0]}: evade\n" in of_anna
+    assert "isolde" not in of_anna.casefold()
+    assert "Isolde's Riders: Rest." in of_bert
+    assert f"  {answers[1]}: evade\n" in of_bert
+    assert "aldred" not in of_bert
 
 
 def test_the_deadline_stands_on_a_receipt(

@@ -11,6 +11,7 @@ from generator.brief.briefing import Briefing, brief
 from generator.brief.changes import changes, tally
 from generator.errors import UsageError
 from generator.pipeline.recorded_values import campaign_of_then
+from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -124,10 +125,16 @@ def tally_of(desk: Desk, tries: Iterable[Desk]) -> Tally:
     before = briefed(desk, _moment(desk, len(desk.book), reader), reader)
     return tally(
         before,
-        (briefed(each, _moment(each, len(desk.book) + 1, reader), reader) for each in tries),
+        (briefed(each, _how_it_ended(each, reader), reader) for each in tries),
         comparison=desk.system.pages.comparison,
         conditions=desk.rules.conditions,
     )
+
+
+def _how_it_ended(desk: Desk, reader: Audience) -> Played:
+    """Return the pending period without what led to its end, which takes long to word."""
+    played = _moment(desk, len(desk.book) + 1, reader)
+    return replace(played, events=(), orders=(), standing=())
 
 
 def _position(desk: Desk, periods: list[str], named: str) -> int:

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, TypeVar, overload
 
 from generator.brief.audience import UMPIRE, Played, audiences
 from generator.brief.briefing import Briefing, brief
 from generator.brief.changes import changes
 from generator.errors import UsageError
+from generator.kit.facts import Forecast
 from generator.pipeline.recorded_values import campaign_of_then
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from generator.brief.audience import Audience
     from generator.brief.changes import Changes
     from generator.pipeline.desk import Desk
+
+Ahead = TypeVar("Ahead", bound=Forecast)
 
 
 # What each reader knows of pending and closed periods.
@@ -52,6 +57,15 @@ class ClosedBriefings(Sequence[Briefing]):
 def briefed(desk: Desk, played: Played, reader: Audience) -> Briefing:
     """Return what one reader knows of one period."""
     return brief(desk.campaign, desk.rules, played, reader, seed_digest=desk.seed_digest)
+
+
+def known_ahead(desk: Desk, reader: Audience, ahead: Iterable[Ahead]) -> Iterator[Ahead]:
+    """Yield what lies ahead of forces, as far as a reader may know anything of it."""
+    knowledge = desk.rules.known_in(desk.campaign, is_closed=False)
+    for each in ahead:
+        stands = reader.stands_to(each.sides, (), force=each.force)
+        if any(knowledge.may_know(kind, stands) for kind in each.kinds):
+            yield each
 
 
 def earlier_in_turn(desk: Desk) -> tuple[Played, ...]:

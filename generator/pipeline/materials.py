@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.pipeline.briefings import ClosedBriefings, briefed, changes_between
+from generator.pipeline.briefings import ClosedBriefings, briefed, changes_between, known_ahead
 from generator.pipeline.order_forms import BEFOREHAND_FORM, ORDER_FORM
 from generator.render.audience_files import BoundPart, Packet
 from generator.render.calibration import calibration_jobs
@@ -31,11 +31,10 @@ from generator.values import Struct, replace
 from generator.world.look import NO_POST
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Mapping
 
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
-    from generator.kit.facts import Forecast
     from generator.kit.rules import State
     from generator.pipeline.desk import Desk
     from generator.read.shape import File, Whole
@@ -83,17 +82,8 @@ def reader_materials(
         brief_for=lambda other: briefed(desk, desk.pending(), other),
         closed=ClosedBriefings(desk, reader),
         changes=partial(changes_between, desk, reader=reader),
-        forecasts=tuple(_known_forecasts(desk, reader)),
+        forecasts=tuple(known_ahead(desk, reader, desk.forecasts)),
     )
-
-
-def _known_forecasts(desk: Desk, reader: Audience) -> Iterator[Forecast]:
-    """Yield what lies ahead, as far as a reader may know anything of it."""
-    knowledge = desk.rules.known_in(desk.campaign, is_closed=False)
-    for each in desk.forecasts:
-        stands = reader.stands_to(each.sides, (), force=each.force)
-        if any(knowledge.may_know(kind, stands) for kind in each.kinds):
-            yield each
 
 
 def wanted_cards(paper: PaperSettings, press: Press) -> Wanted:

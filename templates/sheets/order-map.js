@@ -1,0 +1,511 @@
+// The map: a tap chooses an army, then fills in what its card asks for; nothing else is kept here.
+"use strict";
+(() => {
+  const section = document.getElementById("tap");
+  if (!section) return;
+  const { form, isAsked, write } = orders;
+  const told = JSON.parse(document.getElementById("tap-told").textContent);
+  const finder = wayfinder(told);
+  const view = document.getElementById("tap-view");
+  const sheet = document.getElementById("tap-sheet");
+  const over = document.getElementById("tap-over");
+  const chips = document.getElementById("tap-chips");
+  const key = document.getElementById("tap-key");
+  const said = document.getElementById("tap-said");
+  const [left, top, width, height] = over.getAttribute("viewBox").split(" ").map(Number);
+  const pieces = told.pieces.map(([hex, name, id, kind, isOwn]) => ({ hex, name, id, kind, isOwn }));
+  const places = told.places.map(([hex, name, id]) => ({ hex, name, id }));
+  const blocks = [...form.querySelectorAll("details.block")];
+  const blockOf = (piece) => piece.isOwn && blocks.find((each) => each.dataset.piece === piece.id);
+  const spelt = (words) => words.trim().toLowerCase();
+  const isOne = (names, name) => names.filter((each) => each.name === name).length === 1;
+  let aimed = null;
+  let held = null;
+  let thenOn = false;
+  let cursor = null;
+  let note = "";
+
+  // What a card asks for that a tap can fill in: fields of one key, one after the other.
+  function groupsOf(block) {
+    const groups = new Map();
+    for (const part of block.querySelectorAll("[data-tap]")) {
+      const { tap, key: called, of = "", most = "", does = "" } = part.dataset;
+      const name = `${called}/${does}/${part.dataset.for || ""}`;
+      const group = groups.get(name) || { block, tap, of, does, most, radios: [], lines: [], parts: [] };
+      group.radios.push(...part.querySelectorAll("[type=radio]"));
+      group.lines.push(...part.querySelectorAll("[type=text]"));
+      group.parts.push(part);
+      groups.set(name, group);
+    }
+    const found = [...groups.values()];
+    for (const group of found) {
+      const rest = found.find((each) => each.lines.length && each !== group && !group.lines.length
+        && each.parts[0].dataset.key === group.parts[0].dataset.key && each.tap === group.tap);
+      if (rest) group.lines.push(...rest.lines);
+    }
+    return found;
+  }
+
+  const openBlock = () => blocks.find((block) => block.open) || null;
+  const fields = (group) => [...group.radios, ...group.lines];
+  const chosen = (group) => group.radios.find((radio) => radio.checked && radio.value);
+
+  // What is written in a group: hexes by number, or the words as they are.
+  function listOf(group) {
+    const written = group.lines.flatMap((line) => line.value.split(/[,;\n>→]+/)).map(spelt);
+    const known = written.filter(Boolean).map((words) => {
+      const place = places.find(({ name, id }) => words === spelt(name) || words === id);
+      return place ? place.hex : words;
+    });
+    const first = chosen(group);
+    return first ? [first.value, ...known] : known;
+  }
+
+  function setList(group, list) {
+    const radio = group.radios.find((each) => each.value === list[0]) || null;
+    const silent = group.radios.find((each) => !each.value);
+    if (radio && list.length) radio.checked = true;
+    else if (silent) silent.checked = true;
+    const rest = radio && list.length ? list.slice(1) : list;
+    if (group.lines.length) group.lines[0].value = rest.join(", ");
+    for (const line of group.lines.slice(1)) line.value = "";
+  }
+
+  // A tap that fills something in means the deed that needs just that.
+  function chooseDeed(group) {
+    const isMeant = !group.block.querySelector("[data-deed] [value='']:checked")
+      && fields(group).some(isAsked);
+    const deed = group.block.querySelector(`[data-deed] [value="${CSS.escape(group.does)}"]`);
+    if (group.does && deed && !isMeant) deed.checked = true;
+  }
+
+  const flagged = (name) => [...form.querySelectorAll(`[name="${CSS.escape(name)}"]`)];
+  const wordIn = (name) => (flagged(name).find((each) => each.checked) || { value: "" }).value;
+
+  // The ways told for the manner that is chosen; none: the rules find it, or it cannot go so.
+  function wayOf(group) {
+    const name = group.lines.length ? group.lines[0].name : "";
+    const all = told.ways[name] || [];
+    const way = all.find(({ manner }) => Object.entries(manner).every(([at, word]) => wordIn(at) === word));
+    return { all, way: way ? finder.opened(way) : null };
+  }
+
+  function arrivals(way) {
+    const flag = Object.keys(way.when).find((name) => name && wordIn(name));
+    return way.when[flag || ""] || "";
+  }
+
+  function groupFor(block, hex) {
+    const all = groupsOf(block);
+    if (aimed && aimed.isConnected && block.contains(aimed)) {
+      return all.find((group) => group.parts.includes(aimed)) || null;
+    }
+    const deed = block.querySelector("[data-deed] :checked");
+    const asked = all.filter((group) => !deed || !deed.value || fields(group).some(isAsked));
+    return asked.find((group) => group.radios.some((radio) => radio.value === hex))
+      || asked.find(({ tap }) => tap === "hexes") || asked[0] || null;
+  }
+
+  function openCard(block) {
+    aimed = null;
+    held = null;
+    thenOn = false;
+    for (const each of blocks) each.open = each === block;
+    block.scrollIntoView({ block: "nearest" });
+    draw();
+  }
+
+  const nameOf = (label) => {
+    const place = places.find(({ hex }) => hex === label);
+    return place ? `${place.name} (${label})` : label;
+  };
+  const at = (label) => pieces.filter(({ hex }) => hex === label);
+  const tellOf = (hex) =>
+    [`${nameOf(hex.label)}, ${hex.ground}`, ...at(hex.label).map(({ name }) => name)].join("; ");
+
+  function nameSomebody(group, label) {
+    const isPlace = group.of === "place";
+    const known = isPlace ? places : pieces;
+    const here = known.filter(({ hex, kind, id }) => hex === label && id !== group.block.dataset.piece
+      && (isPlace || group.tap === "goal" || kind.startsWith(group.of)));
+    const ticked = here.filter(({ id }) => group.radios.some(({ value }) => value === id));
+    const all = ticked.length ? ticked : here.filter(() => group.lines.length);
+    if (!all.length) return false;
+    const now = chosen(group);
+    const words = now ? now.value : (group.lines[0] || { value: "" }).value;
+    const after = all[(all.findIndex(({ id, name }) => words === id || words === name) + 1) % all.length];
+    setList(group, [ticked.length || !isOne(known, after.name) ? after.id : after.name]);
+    note = `${after.name}.`;
+    return true;
+  }
+
+  function tapRoute(group, label) {
+    const list = listOf(group);
+    const { way, all } = wayOf(group);
+    const isOption = group.radios.some(({ value }) => value === label);
+    const isOnWay = way && finder.through(way, list.map((each) => finder.hexes.get(each)))
+      .hexes.slice(1).some((hex) => hex.label === label);
+    if (held !== null) {
+      const bend = held.label === label ? held.label : label;
+      list.splice(held.leg, 0, bend);
+      held = null;
+      setList(group, list);
+    } else if (list.includes(label)) {
+      setList(group, list.filter((each) => each !== label));
+    } else if (isOnWay && !thenOn) {
+      held = { label, leg: legOf(way, list, label) };
+      note = `${nameOf(label)} is held: tap where the way shall bend to, or the same hex again to keep the way through it.`;
+    } else if (group.most === "1" || !list.length || (!thenOn && (all.length || isOption))) {
+      setList(group, [label]);
+    } else if (group.lines.length) {
+      setList(group, [...list, label]);
+    } else {
+      note = `${nameOf(label)} cannot be chosen here: the hexes that can are tinted.`;
+    }
+  }
+
+  function legOf(way, list, label) {
+    const { hexes, ends } = finder.through(way, list.map((each) => finder.hexes.get(each)));
+    const place = hexes.findIndex((hex, number) => number && hex.label === label);
+    return ends.findIndex((end) => place <= end);
+  }
+
+  function tap(hex, isSure = false) {
+    cursor = hex;
+    note = "";
+    const block = openBlock();
+    const group = block && groupFor(block, hex.label);
+    const own = at(hex.label).filter(blockOf);
+    const next = own[(own.findIndex((piece) => blockOf(piece) === block) + 1) % (own.length || 1)];
+    const isWanted = group && (isSure || aimed || !own.length || group.tap === "subject"
+      || group.radios.some(({ value }) => value === hex.label) || listOf(group).includes(hex.label));
+    if (!isWanted && next) {
+      const before = block && group && blockOf(next) !== block ? block : null;
+      openCard(blockOf(next));
+      if (before) offer(before, hex);
+      return;
+    }
+    if (!group) {
+      note = `${tellOf(hex)}.`;
+      draw();
+      return;
+    }
+    chooseDeed(group);
+    if (group.tap === "hexes") tapRoute(group, hex.label);
+    else if (!nameSomebody(group, hex.label)) {
+      if (group.tap === "goal") group.lines[0].value = hex.label;
+      else note = `Nobody who could be named here is known to be in ${nameOf(hex.label)}.`;
+    }
+    write();
+  }
+
+  // Whoever was chosen before may have been meant to go to where another stands.
+  function offer(block, hex) {
+    const button = chip(`Send ${block.dataset.name} to ${hex.label}`, false, () => {
+      openCard(block);
+      tap(hex, true);
+    });
+    chips.prepend(button);
+  }
+
+  function chip(words, isOn, act) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "chip";
+    button.textContent = words;
+    button.setAttribute("aria-pressed", String(isOn));
+    button.addEventListener("click", act);
+    return button;
+  }
+
+  function drawChips(group) {
+    const found = [];
+    const { all } = group ? wayOf(group) : { all: [] };
+    const names = new Set(all.flatMap(({ manner, when }) => [...Object.keys(manner), ...Object.keys(when)]));
+    for (const field of [...names].filter(Boolean).flatMap(flagged).filter(({ value }) => value)) {
+      found.push(chip(field.closest("label").textContent.trim(), field.checked, () => {
+        const silent = flagged(field.name).find(({ value }) => !value);
+        if (field.checked && silent) silent.checked = true;
+        else field.checked = !field.checked;
+        chooseDeed(group);
+        write();
+      }));
+    }
+    const goesOn = group && group.tap === "hexes" && group.most !== "1" && group.lines.length;
+    if (goesOn && (all.length || group.radios.length) && listOf(group).length) {
+      found.push(chip("Then on to …", thenOn, () => {
+        thenOn = !thenOn;
+        draw();
+      }));
+    }
+    chips.replaceChildren(...found);
+  }
+
+  function shape(name, attributes) {
+    const made = document.createElementNS(over.namespaceURI, name);
+    for (const [each, value] of Object.entries(attributes)) made.setAttribute(each, value);
+    over.append(made);
+  }
+
+  const outlined = (hex, name) =>
+    shape("polygon", {
+      class: name,
+      points: told.corners.map(([x, y]) => `${hex.x + x},${hex.y + y}`).join(" "),
+    });
+  const lined = (hexes, name) => {
+    if (hexes.length > 1) {
+      shape("polyline", { class: name, points: hexes.map(({ x, y }) => `${x},${y}`).join(" ") });
+    }
+  };
+
+  // The way of one group: as far as it is known, then straight on.
+  function route(group) {
+    const list = listOf(group).map((each) => finder.hexes.get(each));
+    const piece = pieces.find(({ id, isOwn }) => isOwn && id === group.block.dataset.piece);
+    const { way } = wayOf(group);
+    const start = piece && finder.hexes.get(piece.hex);
+    if (!way) return { known: null, hexes: start ? [start] : [], rest: list, way: null };
+    const known = finder.through(way, list);
+    return { known, hexes: known.hexes, rest: list.slice(known.ends.length), way };
+  }
+
+  const isHexes = (group) => group.tap === "hexes" && (fields(group).some(isAsked));
+
+  function drawRoute(group, name) {
+    const { hexes, rest } = route(group);
+    lined(hexes, name);
+    const last = hexes.at(-1);
+    const further = rest.filter(Boolean);
+    lined(last ? [last, ...further] : further, `${name} unsure`);
+    const goal = further.at(-1) || (hexes.length > 1 ? last : null);
+    if (goal) shape("circle", { class: `${name} goal`, cx: goal.x, cy: goal.y, r: 40 });
+  }
+
+  function inWords(group) {
+    const list = listOf(group);
+    if (!list.length) return "";
+    const { known, rest, way, hexes } = route(group);
+    const words = [];
+    const goal = list.at(-1);
+    if (!known) return `To ${list.map(nameOf).join(", ")}.`;
+    const cost = known.costs.reduce((all, each) => all + each, 0);
+    if (hexes.length > 1) {
+      const end = hexes.at(-1);
+      words.push(`To ${nameOf(end.label)}: ${finder.points(way, cost)}${arrival(way, known, end)}.`);
+      const passed = [...new Set(hexes.slice(1, -1).map(({ label }) => label))];
+      const through = passed.filter((label) => places.some(({ hex }) => hex === label)).map(nameOf);
+      if (through.length) words.push(`Through ${through.join(", ")}.`);
+      words.push(...crossings(way, known));
+      const met = hexes.slice(1).flatMap(({ label }) => at(label)).filter(({ isOwn }) => !isOwn);
+      for (const { name, hex } of met) words.push(`${name} is known to be in ${nameOf(hex)}.`);
+    }
+    if (rest.length) {
+      words.push(`${hexes.length > 1 ? "On to" : "To"} ${nameOf(goal)} the way is not looked ahead: the rules find it, as far as there is one.`);
+    }
+    return words.join(" ");
+  }
+
+  // When it is there, if the way is the cheapest to its end; a bend makes that unsure.
+  function arrival(way, known, end) {
+    const straight = finder.leg(way, way.start, end);
+    const place = known.path.at(-1);
+    const isCheapest = straight && straight.join() === known.path.join();
+    const first = isCheapest ? place : known.path[known.ends[0]];
+    const period = told.periods[Number(arrivals(way)[first])];
+    if (!period) return ", later than is looked ahead";
+    const by = `by the end of ${period}`;
+    return isCheapest ? `, ${by}` : `; ${nameOf(way.places[first].hex.label)} ${by}`;
+  }
+
+  function crossings(way, known) {
+    const found = way.crossings.filter(([from, to]) =>
+      known.path.some((place, number) => place === from && known.path[number + 1] === to));
+    const words = found.map(([from, , by, mayClose]) =>
+      `Across the river at ${nameOf(way.places[from].hex.label)}: ${by}${mayClose ? ", which rain may close" : ""}.`);
+    return [...new Set(words)];
+  }
+
+  function drawReach(group) {
+    const { all, way } = wayOf(group);
+    const seen = new Map();
+    if (way) {
+      const when = arrivals(way);
+      way.places.forEach(({ hex }, place) => {
+        const day = Number(when[place]);
+        if (place !== way.start && day < (seen.has(hex) ? seen.get(hex) : 9)) seen.set(hex, day);
+      });
+    }
+    for (const { value } of group.tap === "hexes" ? group.radios : []) {
+      const hex = finder.hexes.get(value);
+      if (hex) seen.set(hex, 0);
+    }
+    for (const [hex, day] of seen) outlined(hex, `reach day-${day}`);
+    const days = way ? [...new Set(seen.values())].sort() : [];
+    key.replaceChildren(...days.map((day) => {
+      const swatch = document.createElement("span");
+      swatch.className = `swatch day-${day}`;
+      swatch.textContent = told.periods[day];
+      return swatch;
+    }));
+    return all.length && !way ? "It gets nowhere so." : "";
+  }
+
+  function draw() {
+    over.replaceChildren();
+    const block = openBlock();
+    const group = block && groupFor(block, "");
+    key.replaceChildren();
+    const why = group ? drawReach(group) : "";
+    for (const each of blocks) {
+      for (const other of groupsOf(each).filter(isHexes)) {
+        drawRoute(other, each === block ? "route mine" : "route");
+      }
+    }
+    const piece = block && pieces.find(({ id, isOwn }) => isOwn && id === block.dataset.piece);
+    if (piece) outlined(finder.hexes.get(piece.hex), "chosen");
+    if (held) outlined(finder.hexes.get(held.label), "held");
+    if (cursor) outlined(cursor, "cursor");
+    drawChips(group);
+    const words = group && group.tap === "hexes" ? inWords(group) : "";
+    const hint = block ? `${block.dataset.name}: tap where it shall go.` : "Tap one of your armies, then where it shall go.";
+    said.textContent = [note, words, why].filter(Boolean).join(" ") || (group || !block ? hint : `${block.dataset.name}.`);
+    for (const button of form.querySelectorAll(".aim")) {
+      button.setAttribute("aria-pressed", String(Boolean(group) && group.parts.includes(button.aimsAt)));
+    }
+  }
+
+  // How large the map is, and what of it is in view.
+  const across = Math.hypot(...told.beside[0]);
+  let wide = 0;
+  function resize(wanted, x = view.clientWidth / 2, y = view.clientHeight / 2) {
+    const most = Math.max(view.clientWidth, (160 * width) / across);
+    const now = Math.min(most, Math.max(Math.min(view.clientWidth, (view.clientHeight * width) / height), wanted));
+    const [shareX, shareY] = [(view.scrollLeft + x) / (wide || now), (view.scrollTop + y) / (wide || now)];
+    wide = now;
+    sheet.style.width = `${now}px`;
+    view.scrollLeft = shareX * now - x;
+    view.scrollTop = shareY * now - y;
+  }
+
+  function show(hex) {
+    const scale = wide / width;
+    const [x, y] = [(hex.x - left) * scale, (hex.y - top) * scale];
+    const room = across * scale;
+    if (x < view.scrollLeft + room || x > view.scrollLeft + view.clientWidth - room) {
+      view.scrollLeft = x - view.clientWidth / 2;
+    }
+    if (y < view.scrollTop + room || y > view.scrollTop + view.clientHeight - room) {
+      view.scrollTop = y - view.clientHeight / 2;
+    }
+  }
+
+  function hexUnder(clientX, clientY) {
+    const box = sheet.getBoundingClientRect();
+    const scale = width / box.width;
+    return finder.nearest(left + (clientX - box.left) * scale, top + (clientY - box.top) * scale);
+  }
+
+  let drag = null;
+  sheet.addEventListener("click", (event) => {
+    const hex = hexUnder(event.clientX, event.clientY);
+    if (hex && !(drag && drag.hasMoved)) tap(hex);
+    drag = null;
+  });
+  view.addEventListener("pointerdown", ({ pointerType, clientX, clientY }) => {
+    drag = pointerType === "mouse" ? { clientX, clientY, x: view.scrollLeft, y: view.scrollTop, hasMoved: false } : null;
+  });
+  window.addEventListener("pointermove", ({ buttons, clientX, clientY }) => {
+    if (!drag || !buttons) return;
+    const [x, y] = [clientX - drag.clientX, clientY - drag.clientY];
+    drag.hasMoved = drag.hasMoved || Math.hypot(x, y) > 5;
+    view.scrollLeft = drag.x - x;
+    view.scrollTop = drag.y - y;
+  });
+  let pinch = null;
+  const apart = ([one, other]) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+  view.addEventListener("touchstart", ({ touches }) => {
+    pinch = touches.length === 2 ? { far: apart(touches), wide } : null;
+  }, { passive: true });
+  view.addEventListener("touchmove", (event) => {
+    if (!pinch || event.touches.length !== 2) return;
+    event.preventDefault();
+    const box = view.getBoundingClientRect();
+    const [one, other] = event.touches;
+    resize((pinch.wide * apart(event.touches)) / pinch.far,
+      (one.clientX + other.clientX) / 2 - box.left, (one.clientY + other.clientY) / 2 - box.top);
+  }, { passive: false });
+  const arrows = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+  view.addEventListener("keydown", (event) => {
+    const way = arrows[event.key];
+    const from = cursor || hexUnder(...middle());
+    if (way && from) {
+      const far = (hex) => {
+        const [x, y] = [hex.x - from.x, hex.y - from.y];
+        const ahead = x * way[0] + y * way[1];
+        return ahead > 1 ? Math.hypot(x, y) + Math.abs(x * way[1]) + Math.abs(y * way[0]) : Infinity;
+      };
+      const near = [...finder.hexes.values()].filter((hex) => finder.isBeside(hex, from));
+      const next = near.reduce((one, other) => (far(other) < far(one) ? other : one), from);
+      if (far(next) < Infinity) cursor = next;
+      note = `${tellOf(cursor || from)}.`;
+      show(cursor || from);
+      draw();
+    } else if (event.key === "Enter" || event.key === " ") {
+      if (from) tap(from);
+    } else if (event.key === "+" || event.key === "=") resize(wide * 1.3);
+    else if (event.key === "-") resize(wide / 1.3);
+    else return;
+    event.preventDefault();
+  });
+
+  function middle() {
+    const box = view.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  }
+
+  document.getElementById("tap-closer").addEventListener("click", () => resize(wide * 1.4));
+  document.getElementById("tap-wider").addEventListener("click", () => resize(wide / 1.4));
+  document.getElementById("tap-whole").addEventListener("click", () => resize(0));
+
+  // A card that is opened closes the others; a field that is written in is what taps fill in.
+  form.addEventListener("toggle", ({ target }) => {
+    if (!blocks.includes(target)) return;
+    if (target.open && blocks.some((each) => each.open && each !== target)) {
+      for (const each of blocks) each.open = each === target;
+    }
+    if (aimed && !target.open && target.contains(aimed)) aimed = null;
+    const piece = target.open && pieces.find(({ id, isOwn }) => isOwn && id === target.dataset.piece);
+    if (piece) show(finder.hexes.get(piece.hex));
+    draw();
+  }, true);
+  form.addEventListener("focusin", ({ target }) => {
+    const part = target.type === "text" && target.closest("[data-tap]");
+    if (part) aimed = part;
+    const asked = target.closest(".asked");
+    const about = asked && pieces.filter(({ id }) => asked.dataset.about.split(" ").includes(id));
+    if (about && about.length) show(finder.hexes.get(about[0].hex));
+  });
+  form.addEventListener("written", draw);
+  for (const part of form.querySelectorAll("[data-tap]")) {
+    const words = part.querySelector("legend, span");
+    const button = chip("on the map", false, () => {
+      aimed = aimed === part ? null : part;
+      note = aimed ? `Tap the map: ${words.firstChild.textContent.trim()}.` : "";
+      draw();
+      if (aimed) section.scrollIntoView({ block: "nearest" });
+    });
+    button.classList.add("aim");
+    button.aimsAt = part;
+    part.after(button);
+  }
+
+  if (blocks.length > 1) for (const block of blocks) block.open = false;
+  document.getElementById("how").open = false;
+  section.hidden = false;
+  document.body.classList.add("mapped");
+  resize(Math.max(view.clientWidth, (48 * width) / across));
+  const about = [...form.querySelectorAll(".asked")].flatMap((each) => each.dataset.about.split(" "));
+  const first = pieces.find(({ id }) => about.includes(id)) || pieces.find(blockOf) || pieces[0];
+  if (first && finder.hexes.has(first.hex)) show(finder.hexes.get(first.hex));
+  draw();
+})();

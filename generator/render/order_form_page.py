@@ -313,10 +313,10 @@ def _deeds_apart(form: OrderForm) -> Iterator[str]:
     """Yield rules that hide what does not go with the deed that is chosen."""
     boxes = [box for block in form.ordered for line in block.lines for box in line.boxes]
     if any(box.deeds for box in boxes):
-        yield '.block:has([data-deed] [value=""]:checked) [data-for] { display: none; }'
+        yield '.one:has([data-deed] [value=""]:checked) [data-for] { display: none; }'
     deeds = (option.key for box in boxes if box.kind is KeyKind.DEED for option in box.options)
     for deed in dict.fromkeys(deeds):
-        chosen = f'.block:has([data-deed] [value="{deed}"]:checked)'
+        chosen = f'.one:has([data-deed] [value="{deed}"]:checked)'
         yield f'{chosen} [data-for]:not([data-for~="{deed}"]) {{ display: none; }}'
 
 

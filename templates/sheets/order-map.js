@@ -23,6 +23,7 @@
   let held = null;
   let thenOn = false;
   let cursor = null;
+  let before = null;
   let note = "";
 
   // What a card asks for that a tap can fill in: fields of one key, one after the other.
@@ -30,23 +31,19 @@
     const groups = new Map();
     for (const part of block.querySelectorAll("[data-tap]")) {
       const { tap, key: called, of = "", most = "", does = "" } = part.dataset;
-      const name = `${called}/${does}/${part.dataset.for || ""}`;
-      const group = groups.get(name) || { block, tap, of, does, most, radios: [], lines: [], parts: [] };
+      const one = part.closest(".one, .asked");
+      const name = `${[...block.querySelectorAll(".one")].indexOf(one)}/${called}/${does}`;
+      const group = groups.get(name) || { block, one, tap, of, does, most, radios: [], lines: [], parts: [] };
       group.radios.push(...part.querySelectorAll("[type=radio]"));
       group.lines.push(...part.querySelectorAll("[type=text]"));
       group.parts.push(part);
       groups.set(name, group);
     }
-    const found = [...groups.values()];
-    for (const group of found) {
-      const rest = found.find((each) => each.lines.length && each !== group && !group.lines.length
-        && each.parts[0].dataset.key === group.parts[0].dataset.key && each.tap === group.tap);
-      if (rest) group.lines.push(...rest.lines);
-    }
-    return found;
+    return [...groups.values()];
   }
 
-  const openBlock = () => blocks.find((block) => block.open) || null;
+  // The card that taps fill in: one that was aimed at, else the one that is open.
+  const current = () => (aimed && aimed.closest(".block")) || blocks.find(({ open }) => open) || null;
   const fields = (group) => [...group.radios, ...group.lines];
   const chosen = (group) => group.radios.find((radio) => radio.checked && radio.value);
 
@@ -73,9 +70,9 @@
 
   // A tap that fills something in means the deed that needs just that.
   function chooseDeed(group) {
-    const isMeant = !group.block.querySelector("[data-deed] [value='']:checked")
+    const isMeant = !group.one.querySelector("[data-deed] [value='']:checked")
       && fields(group).some(isAsked);
-    const deed = group.block.querySelector(`[data-deed] [value="${CSS.escape(group.does)}"]`);
+    const deed = group.one.querySelector(`[data-deed] [value="${CSS.escape(group.does)}"]`);
     if (group.does && deed && !isMeant) deed.checked = true;
   }
 
@@ -97,19 +94,18 @@
 
   function groupFor(block, hex) {
     const all = groupsOf(block);
-    if (aimed && aimed.isConnected && block.contains(aimed)) {
-      return all.find((group) => group.parts.includes(aimed)) || null;
-    }
-    const deed = block.querySelector("[data-deed] :checked");
-    const asked = all.filter((group) => !deed || !deed.value || fields(group).some(isAsked));
+    if (aimed) return all.find((group) => group.parts.includes(aimed)) || null;
+    const isFree = ({ one }) => !one.querySelector("[data-deed]") || one.querySelector("[data-deed] [value='']:checked");
+    const asked = all.filter((group) => isFree(group) || fields(group).some(isAsked));
     return asked.find((group) => group.radios.some((radio) => radio.value === hex))
       || asked.find(({ tap }) => tap === "hexes") || asked[0] || null;
   }
 
-  function openCard(block) {
+  function openCard(block, instead = null) {
     aimed = null;
     held = null;
     thenOn = false;
+    before = instead;
     for (const each of blocks) each.open = each === block;
     block.scrollIntoView({ block: "nearest" });
     draw();
@@ -173,16 +169,15 @@
   function tap(hex, isSure = false) {
     cursor = hex;
     note = "";
-    const block = openBlock();
+    const block = current();
     const group = block && groupFor(block, hex.label);
     const own = at(hex.label).filter(blockOf);
     const next = own[(own.findIndex((piece) => blockOf(piece) === block) + 1) % (own.length || 1)];
     const isWanted = group && (isSure || aimed || !own.length || group.tap === "subject"
       || group.radios.some(({ value }) => value === hex.label) || listOf(group).includes(hex.label));
     if (!isWanted && next) {
-      const before = block && group && blockOf(next) !== block ? block : null;
-      openCard(blockOf(next));
-      if (before) offer(before, hex);
+      const isOther = block && group && blockOf(next) !== block;
+      openCard(blockOf(next), isOther ? { block, hex, goesOn: thenOn } : null);
       return;
     }
     if (!group) {
@@ -190,6 +185,7 @@
       draw();
       return;
     }
+    before = null;
     chooseDeed(group);
     if (group.tap === "hexes") tapRoute(group, hex.label);
     else if (!nameSomebody(group, hex.label)) {
@@ -197,15 +193,6 @@
       else note = `Nobody who could be named here is known to be in ${nameOf(hex.label)}.`;
     }
     write();
-  }
-
-  // Whoever was chosen before may have been meant to go to where another stands.
-  function offer(block, hex) {
-    const button = chip(`Send ${block.dataset.name} to ${hex.label}`, false, () => {
-      openCard(block);
-      tap(hex, true);
-    });
-    chips.prepend(button);
   }
 
   function chip(words, isOn, act) {
@@ -236,6 +223,15 @@
       found.push(chip("Then on to …", thenOn, () => {
         thenOn = !thenOn;
         draw();
+      }));
+    }
+    if (before) {
+      // Whoever was chosen before may have been meant to go to where another stands.
+      const { block, hex, goesOn } = before;
+      found.unshift(chip(`Send ${block.dataset.name} to ${hex.label}`, false, () => {
+        openCard(block);
+        thenOn = goesOn;
+        tap(hex, true);
       }));
     }
     chips.replaceChildren(...found);
@@ -352,7 +348,7 @@
 
   function draw() {
     over.replaceChildren();
-    const block = openBlock();
+    const block = current();
     const group = block && groupFor(block, "");
     key.replaceChildren();
     const why = group ? drawReach(group) : "";
@@ -367,7 +363,7 @@
     if (cursor) outlined(cursor, "cursor");
     drawChips(group);
     const words = group && group.tap === "hexes" ? inWords(group) : "";
-    const hint = block ? `${block.dataset.name}: tap where it shall go.` : "Tap one of your armies, then where it shall go.";
+    const hint = block ? `${block.dataset.name || "Your answer"}: tap where it shall go.` : "Tap one of your armies, then where it shall go.";
     said.textContent = [note, words, why].filter(Boolean).join(" ") || (group || !block ? hint : `${block.dataset.name}.`);
     for (const button of form.querySelectorAll(".aim")) {
       button.setAttribute("aria-pressed", String(Boolean(group) && group.parts.includes(button.aimsAt)));

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
-from hypothesis import strategies as some
+from playwright.sync_api import Error as BrowserError
 from playwright.sync_api import sync_playwright
 
 from generator.kit.order_grammar import tables_of
@@ -32,7 +32,7 @@ from tests.systems.test_forms_come_back import MOMENTS, fillings, hexes_of, open
 from tests.thumb import Place, Thumb
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from playwright.sync_api import Browser, Page
 
@@ -151,9 +151,7 @@ def _judged(browser: Browser, file: Path, axe: Path | None) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _tapped(
-    browser: Browser, file: Path, opened: Opened, options: argparse.Namespace
-) -> Tapped:
+def _tapped(browser: Browser, file: Path, opened: Opened, options: argparse.Namespace) -> Tapped:
     """Tap random sets of orders and compare what is collected with what was meant."""
     found: list[str] = []
     taps: list[int] = []
@@ -181,14 +179,10 @@ def _tapped(
         complaints: list[str] = []
         with _opened(browser, file, way, complaints) as shown:
             thumb = Thumb(shown, places, by_touch=way.by_touch)
-            for block in opened.form.ordered:
-                before = thumb.taps
-                fields = {box.field for line in block.lines for box in line.boxes}
-                said = {name: words for name, words in meant.fields.items() if name in fields}
-                if said:
-                    thumb.fill_in(block, said)
-                if _is_march(block.id, said, meant):
-                    taps.append(thumb.taps - before)
+            try:
+                taps.extend(filter(None, _filled_in(thumb, opened, meant)))
+            except BrowserError as error:
+                complaints.append(f"{way}: {meant.fields}: {str(error).splitlines()[:3]}")
             text = shown.locator("#text").input_value()
         found.extend(complaints or _differs(opened, text, meant, way))
 
@@ -199,12 +193,13 @@ def _tapped(
     return Tapped(sets, len(taps), most, tuple(found))
 
 
-def _is_march(id_: str, said: Mapping[str, str], meant: Filled) -> bool:
-    """Say whether somebody is told to go to one hex, and nothing besides."""
-    keys = [entry for _, entry in meant.entries if id_ in entry.values()]
-    return len(keys) == 1 and len(said) == 2 and keys[0].get("do") == "march" and (
-        isinstance(to := keys[0].get("to"), list) and len(to) == 1
-    )
+def _filled_in(thumb: Thumb, opened: Opened, meant: Filled) -> Iterator[int]:
+    """Fill in what is meant, and yield how many taps each march took."""
+    for block in opened.form.ordered:
+        fields = {box.field for line in block.lines for box in line.boxes}
+        said = {name: words for name, words in meant.fields.items() if name in fields}
+        if said:
+            yield thumb.fill_in(block, said)
 
 
 def _differs(opened: Opened, text: str, meant: Filled, way: Way) -> list[str]:

@@ -74,8 +74,12 @@ class Thumb:
         self._page, self._places, self._by_touch = page, places, by_touch
         self.taps = 0
 
-    def fill_in(self, block: OrderBlock, said: Mapping[str, str]) -> None:
-        """Fill in what is to be said of somebody."""
+    def fill_in(self, block: OrderBlock, said: Mapping[str, str]) -> int:
+        """Fill in what is to be said of somebody; return the taps of a march to one hex.
+
+        None are counted where he goes through several, or nowhere.
+        """
+        before, marched = self.taps, 0
         boxes = [box for line in block.lines for box in line.boxes if said.get(box.field)]
         self._open(block)
         is_tapped = any(box.kind is KeyKind.HEXES and box.does for box in boxes)
@@ -86,6 +90,9 @@ class Thumb:
             )
             if not (is_tapped and is_meant):
                 self._fill(block, box, words)
+            if box.kind is KeyKind.HEXES and box.does and ", " not in words:
+                marched = self.taps - before
+        return marched
 
     def _fill(self, block: OrderBlock, box: TickBox, words: str) -> None:
         match box.kind:

@@ -464,11 +464,12 @@
   document.getElementById("tap-whole").addEventListener("click", () => resize(0));
 
   // A card that is opened closes the others; a field that is written in is what taps fill in.
+  form.addEventListener("click", ({ target }) => {
+    const card = target.closest("summary") && target.closest("details.block");
+    if (card) for (const each of blocks.filter((block) => block !== card)) each.open = false;
+  });
   form.addEventListener("toggle", ({ target }) => {
     if (!blocks.includes(target)) return;
-    if (target.open && blocks.some((each) => each.open && each !== target)) {
-      for (const each of blocks) each.open = each === target;
-    }
     if (aimed && !target.open && target.contains(aimed)) aimed = null;
     const piece = target.open && pieces.find(({ id, isOwn }) => isOwn && id === target.dataset.piece);
     if (piece) show(finder.hexes.get(piece.hex));

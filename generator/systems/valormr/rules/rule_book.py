@@ -27,7 +27,7 @@ from generator.systems.valormr.rules.contact.thread import STAGES
 from generator.systems.valormr.rules.fact_names import OF_THE_SKY, SKY
 from generator.systems.valormr.rules.full_days import campaign_with_works
 from generator.systems.valormr.rules.movement.march_table import as_things_go, outlooks
-from generator.systems.valormr.rules.movement.ways import ways_of
+from generator.systems.valormr.rules.movement.ways_open import ways_of
 from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.rules.orders import BATTLES, ORDERS, orders_in
 from generator.systems.valormr.rules.play import Play

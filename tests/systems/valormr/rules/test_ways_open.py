@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.systems.valormr.rules.movement.march_table import march_table
-from generator.systems.valormr.rules.movement.ways import ways_of
+from generator.systems.valormr.rules.movement.ways_open import ways_of
 from generator.systems.valormr.rules.muster import Arm
 from generator.systems.valormr.rules.orders import Deed, Order
 from generator.systems.valormr.rules.situation import opening

@@ -43,8 +43,10 @@
       if (!field.name || field.type === "hidden") continue;
       const words = fields.get(field.name) || "";
       if (/radio|checkbox/.test(field.type)) {
-        field.checked = field.value === words;
-        if (field.checked) left.delete(field.name);
+        const boxes = [...form.querySelectorAll(`[name="${CSS.escape(field.name)}"]`)];
+        const isKnown = boxes.some(({ value }) => value === words);
+        field.checked = field.value === (isKnown ? words : "");
+        if (isKnown) left.delete(field.name);
       } else {
         field.value = unfolded(words);
         left.delete(field.name);
@@ -87,15 +89,17 @@
     laidSaid.textContent = words.join(" ");
   }
 
-  function tell(words) {
+  const forget = document.getElementById("forget");
+  function tell(words, isKept = false) {
     kept.hidden = false;
+    forget.hidden = !isKept;
     kept.querySelector("span").textContent = words;
   }
 
   function keep() {
     try {
       localStorage.setItem(place, text.value);
-      tell("This browser keeps what you fill in, for this page and this period.");
+      tell("This browser keeps what you fill in, for this page and this period.", true);
     } catch {
       tell("This browser keeps nothing of this page, or has no room left: copy the text before you close it.");
     }
@@ -118,7 +122,7 @@
     undo.disabled = !past.length;
   });
   document.getElementById("lay").addEventListener("click", lay);
-  document.getElementById("forget").addEventListener("click", () => {
+  forget.addEventListener("click", () => {
     try {
       localStorage.removeItem(place);
       tell("Forgotten. The page still shows it until it is closed.");

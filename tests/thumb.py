@@ -124,10 +124,11 @@ class Thumb:
         """Open a card: by whom it is for on the map, or by its head."""
         card, here = self._card(block), self._places.get(block.id)
         if here is not None and here.is_own:
-            for _ in range(len(self._places)):
+            beside = [each for each in self._places.values() if each == here]
+            for _ in beside:
+                self._tap(here.hex)
                 if card.get_attribute("open") is not None:
                     return
-                self._tap(here.hex)
         if card.get_attribute("open") is None:
             self._press(card.locator("summary"))
 

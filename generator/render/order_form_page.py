@@ -254,7 +254,13 @@ def form_shown(form: OrderForm) -> FormShown:
 
 _TEMPLATE = "sheets/order-page.html"
 _STYLES = ("sheets/order-page.css", "sheets/order-map.css")
-_SCRIPTS = ("order-page.js", "order-ways.js", "order-map.js", "order-kept.js")
+_SCRIPTS = (
+    "order-page.js",
+    "order-ways.js",
+    "order-view.js",
+    "order-map.js",
+    "order-kept.js",
+)
 
 
 class PageShown(Struct, frozen=True, kw_only=True):

@@ -6,13 +6,9 @@
   const { form, isAsked, write } = orders;
   const told = JSON.parse(document.getElementById("tap-told").textContent);
   const finder = wayfinder(told);
-  const view = document.getElementById("tap-view");
-  const sheet = document.getElementById("tap-sheet");
-  const over = document.getElementById("tap-over");
   const chips = document.getElementById("tap-chips");
   const key = document.getElementById("tap-key");
   const said = document.getElementById("tap-said");
-  const [left, top, width, height] = over.getAttribute("viewBox").split(" ").map(Number);
   const pieces = told.pieces.map(([hex, name, id, kind, isOwn]) => ({ hex, name, id, kind, isOwn }));
   const places = told.places.map(([hex, name, id]) => ({ hex, name, id }));
   const blocks = [...form.querySelectorAll("details.block")];
@@ -22,7 +18,6 @@
   let aimed = null;
   let held = null;
   let thenOn = false;
-  let cursor = null;
   let before = null;
   let note = "";
 
@@ -167,14 +162,12 @@
   }
 
   function tap(hex, isSure = false) {
-    cursor = hex;
     note = "";
     const block = current();
     const group = block && groupFor(block, hex.label);
     const own = at(hex.label).filter(blockOf);
     const next = own[(own.findIndex((piece) => blockOf(piece) === block) + 1) % (own.length || 1)];
-    const isWanted = group && (isSure || aimed || !own.length || group.tap === "subject"
-      || group.radios.some(({ value }) => value === hex.label) || listOf(group).includes(hex.label));
+    const isWanted = group && (isSure || aimed || !own.length || group.tap === "subject");
     if (!isWanted && next) {
       const isOther = block && group && blockOf(next) !== block;
       openCard(blockOf(next), isOther ? { block, hex, goesOn: thenOn } : null);
@@ -237,23 +230,6 @@
     chips.replaceChildren(...found);
   }
 
-  function shape(name, attributes) {
-    const made = document.createElementNS(over.namespaceURI, name);
-    for (const [each, value] of Object.entries(attributes)) made.setAttribute(each, value);
-    over.append(made);
-  }
-
-  const outlined = (hex, name) =>
-    shape("polygon", {
-      class: name,
-      points: told.corners.map(([x, y]) => `${hex.x + x},${hex.y + y}`).join(" "),
-    });
-  const lined = (hexes, name) => {
-    if (hexes.length > 1) {
-      shape("polyline", { class: name, points: hexes.map(({ x, y }) => `${x},${y}`).join(" ") });
-    }
-  };
-
   // The way of one group: as far as it is known, then straight on.
   function route(group) {
     const list = listOf(group).map((each) => finder.hexes.get(each));
@@ -269,12 +245,12 @@
 
   function drawRoute(group, name) {
     const { hexes, rest } = route(group);
-    lined(hexes, name);
+    map.lined(hexes, name);
     const last = hexes.at(-1);
     const further = rest.filter(Boolean);
-    lined(last ? [last, ...further] : further, `${name} unsure`);
+    map.lined(last ? [last, ...further] : further, `${name} unsure`);
     const goal = further.at(-1) || (hexes.length > 1 ? last : null);
-    if (goal) shape("circle", { class: `${name} goal`, cx: goal.x, cy: goal.y, r: 40 });
+    if (goal) map.shape("circle", { class: `${name} goal`, cx: goal.x, cy: goal.y, r: 40 });
   }
 
   function inWords(group) {
@@ -335,7 +311,7 @@
       const hex = finder.hexes.get(value);
       if (hex) seen.set(hex, 0);
     }
-    for (const [hex, day] of seen) outlined(hex, `reach day-${day}`);
+    for (const [hex, day] of seen) map.outlined(hex, `reach day-${day}`);
     const days = way ? [...new Set(seen.values())].sort() : [];
     key.replaceChildren(...days.map((day) => {
       const swatch = document.createElement("span");
@@ -347,7 +323,7 @@
   }
 
   function draw() {
-    over.replaceChildren();
+    map.clear();
     const block = current();
     const group = block && groupFor(block, "");
     key.replaceChildren();
@@ -358,9 +334,9 @@
       }
     }
     const piece = block && pieces.find(({ id, isOwn }) => isOwn && id === block.dataset.piece);
-    if (piece) outlined(finder.hexes.get(piece.hex), "chosen");
-    if (held) outlined(finder.hexes.get(held.label), "held");
-    if (cursor) outlined(cursor, "cursor");
+    if (piece) map.outlined(finder.hexes.get(piece.hex), "chosen");
+    if (held) map.outlined(finder.hexes.get(held.label), "held");
+    map.pointed();
     drawChips(group);
     const words = group && group.tap === "hexes" ? inWords(group) : "";
     const hint = block ? `${block.dataset.name || "Your answer"}: tap where it shall go.` : "Tap one of your armies, then where it shall go.";
@@ -370,98 +346,11 @@
     }
   }
 
-  // How large the map is, and what of it is in view.
-  const across = Math.hypot(...told.beside[0]);
-  let wide = 0;
-  function resize(wanted, x = view.clientWidth / 2, y = view.clientHeight / 2) {
-    const most = Math.max(view.clientWidth, (160 * width) / across);
-    const now = Math.min(most, Math.max(Math.min(view.clientWidth, (view.clientHeight * width) / height), wanted));
-    const [shareX, shareY] = [(view.scrollLeft + x) / (wide || now), (view.scrollTop + y) / (wide || now)];
-    wide = now;
-    sheet.style.width = `${now}px`;
-    view.scrollLeft = shareX * now - x;
-    view.scrollTop = shareY * now - y;
-  }
-
-  function show(hex) {
-    const scale = wide / width;
-    const [x, y] = [(hex.x - left) * scale, (hex.y - top) * scale];
-    const room = across * scale;
-    if (x < view.scrollLeft + room || x > view.scrollLeft + view.clientWidth - room) {
-      view.scrollLeft = x - view.clientWidth / 2;
-    }
-    if (y < view.scrollTop + room || y > view.scrollTop + view.clientHeight - room) {
-      view.scrollTop = y - view.clientHeight / 2;
-    }
-  }
-
-  function hexUnder(clientX, clientY) {
-    const box = sheet.getBoundingClientRect();
-    const scale = width / box.width;
-    return finder.nearest(left + (clientX - box.left) * scale, top + (clientY - box.top) * scale);
-  }
-
-  let drag = null;
-  sheet.addEventListener("click", (event) => {
-    const hex = hexUnder(event.clientX, event.clientY);
-    if (hex && !(drag && drag.hasMoved)) tap(hex);
-    drag = null;
-  });
-  view.addEventListener("pointerdown", ({ pointerType, clientX, clientY }) => {
-    drag = pointerType === "mouse" ? { clientX, clientY, x: view.scrollLeft, y: view.scrollTop, hasMoved: false } : null;
-  });
-  window.addEventListener("pointermove", ({ buttons, clientX, clientY }) => {
-    if (!drag || !buttons) return;
-    const [x, y] = [clientX - drag.clientX, clientY - drag.clientY];
-    drag.hasMoved = drag.hasMoved || Math.hypot(x, y) > 5;
-    view.scrollLeft = drag.x - x;
-    view.scrollTop = drag.y - y;
-  });
-  let pinch = null;
-  const apart = ([one, other]) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
-  view.addEventListener("touchstart", ({ touches }) => {
-    pinch = touches.length === 2 ? { far: apart(touches), wide } : null;
-  }, { passive: true });
-  view.addEventListener("touchmove", (event) => {
-    if (!pinch || event.touches.length !== 2) return;
-    event.preventDefault();
-    const box = view.getBoundingClientRect();
-    const [one, other] = event.touches;
-    resize((pinch.wide * apart(event.touches)) / pinch.far,
-      (one.clientX + other.clientX) / 2 - box.left, (one.clientY + other.clientY) / 2 - box.top);
-  }, { passive: false });
-  const arrows = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-  view.addEventListener("keydown", (event) => {
-    const way = arrows[event.key];
-    const from = cursor || hexUnder(...middle());
-    if (way && from) {
-      const far = (hex) => {
-        const [x, y] = [hex.x - from.x, hex.y - from.y];
-        const ahead = x * way[0] + y * way[1];
-        return ahead > 1 ? Math.hypot(x, y) + Math.abs(x * way[1]) + Math.abs(y * way[0]) : Infinity;
-      };
-      const near = [...finder.hexes.values()].filter((hex) => finder.isBeside(hex, from));
-      const next = near.reduce((one, other) => (far(other) < far(one) ? other : one), from);
-      if (far(next) < Infinity) cursor = next;
-      note = `${tellOf(cursor || from)}.`;
-      show(cursor || from);
-      draw();
-    } else if (event.key === "Enter" || event.key === " ") {
-      if (from) tap(from);
-    } else if (event.key === "+" || event.key === "=") resize(wide * 1.3);
-    else if (event.key === "-") resize(wide / 1.3);
-    else return;
-    event.preventDefault();
-  });
-
-  function middle() {
-    const box = view.getBoundingClientRect();
-    return [box.left + box.width / 2, box.top + box.height / 2];
-  }
-
-  document.getElementById("tap-closer").addEventListener("click", () => resize(wide * 1.4));
-  document.getElementById("tap-wider").addEventListener("click", () => resize(wide / 1.4));
-  document.getElementById("tap-whole").addEventListener("click", () => resize(0));
+  const look = (hex) => {
+    note = `${tellOf(hex)}.`;
+    draw();
+  };
+  const map = mapView(told, finder, { tap, look });
 
   // A card that is opened closes the others; a field that is written in is what taps fill in.
   form.addEventListener("click", ({ target }) => {
@@ -472,7 +361,7 @@
     if (!blocks.includes(target)) return;
     if (aimed && !target.open && target.contains(aimed)) aimed = null;
     const piece = target.open && pieces.find(({ id, isOwn }) => isOwn && id === target.dataset.piece);
-    if (piece) show(finder.hexes.get(piece.hex));
+    if (piece) map.show(finder.hexes.get(piece.hex));
     draw();
   }, true);
   form.addEventListener("focusin", ({ target }) => {
@@ -480,7 +369,7 @@
     if (part) aimed = part;
     const asked = target.closest(".asked");
     const about = asked && pieces.filter(({ id }) => asked.dataset.about.split(" ").includes(id));
-    if (about && about.length) show(finder.hexes.get(about[0].hex));
+    if (about && about.length) map.show(finder.hexes.get(about[0].hex));
   });
   form.addEventListener("written", draw);
   for (const part of form.querySelectorAll("[data-tap]")) {
@@ -500,9 +389,9 @@
   document.getElementById("how").open = false;
   section.hidden = false;
   document.body.classList.add("mapped");
-  resize(Math.max(view.clientWidth, (48 * width) / across));
+  map.begin();
   const about = [...form.querySelectorAll(".asked")].flatMap((each) => each.dataset.about.split(" "));
   const first = pieces.find(({ id }) => about.includes(id)) || pieces.find(blockOf) || pieces[0];
-  if (first && finder.hexes.has(first.hex)) show(finder.hexes.get(first.hex));
+  if (first && finder.hexes.has(first.hex)) map.show(finder.hexes.get(first.hex));
   draw();
 })();

@@ -183,7 +183,7 @@
     if (group.tap === "hexes") tapRoute(group, hex.label);
     else if (!nameSomebody(group, hex.label)) {
       if (group.tap === "goal") group.lines[0].value = hex.label;
-      else note = `Nobody who could be named here is known to be in ${nameOf(hex.label)}.`;
+      else note = `Nothing that can be chosen here is known to be in ${nameOf(hex.label)}.`;
     }
     write();
   }
@@ -307,8 +307,9 @@
         if (place !== way.start && day < (seen.has(hex) ? seen.get(hex) : 9)) seen.set(hex, day);
       });
     }
-    for (const { value } of group.tap === "hexes" ? group.radios : []) {
-      const hex = finder.hexes.get(value);
+    for (const { value } of group.radios) {
+      const known = [...places, ...pieces].find(({ id }) => id === value) || { hex: value };
+      const hex = finder.hexes.get(known.hex);
       if (hex) seen.set(hex, 0);
     }
     for (const [hex, day] of seen) map.outlined(hex, `reach day-${day}`);
@@ -339,7 +340,8 @@
     map.pointed();
     drawChips(group);
     const words = group && group.tap === "hexes" ? inWords(group) : "";
-    const hint = block ? `${block.dataset.name || "Your answer"}: tap where it shall go.` : "Tap one of your armies, then where it shall go.";
+    const what = group && group.tap !== "hexes" ? "the map to choose" : "where it shall go";
+    const hint = block ? `${block.dataset.name || "Your answer"}: tap ${what}.` : "Tap one of your armies, then where it shall go.";
     said.textContent = [note, words, why].filter(Boolean).join(" ") || (group || !block ? hint : `${block.dataset.name}.`);
     for (const button of form.querySelectorAll(".aim")) {
       button.setAttribute("aria-pressed", String(Boolean(group) && group.parts.includes(button.aimsAt)));
@@ -371,7 +373,10 @@
     const about = asked && pieces.filter(({ id }) => asked.dataset.about.split(" ").includes(id));
     if (about && about.length) map.show(finder.hexes.get(about[0].hex));
   });
-  form.addEventListener("written", draw);
+  form.addEventListener("written", () => {
+    draw();
+    note = "";
+  });
   for (const part of form.querySelectorAll("[data-tap]")) {
     const words = part.querySelector("legend, span");
     const button = chip("on the map", false, () => {

@@ -46,6 +46,18 @@ _SMALL = """() => [...document.querySelectorAll(".pick, summary, button, .button
   .map((each) => `too small for a thumb: ${each.outerHTML.slice(0, 80)}`)"""
 
 
+REFUSED = (
+    ("form/campaign: ", "form/campaign: other-", "for another campaign"),
+    ("form/reader: ", "form/reader: other-", "for another player"),
+    ("form/orders-for: ", "form/orders-for: 9", "for another period"),
+    ("form/campaign: ", "form/war: ", "no orders in this text"),
+    ("form/end: ", "form/ends: ", "breaks off"),
+    ("form/end: ", "form/end: 0", "lost or changed"),
+    ("form/end: ", "army/none/do: rest\nform/end: 0", "no room on this page for army/none/do"),
+)
+"""Texts that are laid back changed, and what the page says of each."""
+
+
 class Way(NamedTuple):
     """How a page is filled in."""
 
@@ -82,7 +94,7 @@ def main(words: Sequence[str] | None = None) -> int:
             file = Path(place) / f"{number}.html"
             page = order_page_for(opened.desk, opened.reader, is_next=moment.is_by_rounds)
             file.write_bytes(page)
-            judged = _judged(browser, file, options.axe)
+            judged = [*_judged(browser, file, options.axe), *_laid_back(browser, file)]
             tapped = _tapped(browser, file, opened, options)
             sys.stdout.write(
                 f"{_called(moment)}: {tapped.sets} sets, {tapped.marches} marches of at most "
@@ -151,6 +163,21 @@ def _judged(browser: Browser, file: Path, axe: Path | None) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def _laid_back(browser: Browser, file: Path) -> list[str]:
+    """Return what the page does not say of texts that are torn or for another page."""
+    found: list[str] = []
+    with _opened(browser, file, WAYS[0], found) as page:
+        text = page.locator("#text").input_value()
+        page.locator("#back").evaluate("(back) => { back.open = true; }")
+        for before, after, wanted in REFUSED:
+            page.locator("#laid").fill(text.replace(before, after))
+            page.locator("#lay").evaluate("(button) => button.click()")
+            said = page.locator("#laid-said").inner_text()
+            if wanted not in said or page.locator("#text").input_value() != text:
+                found.append(f"a text “{wanted}” is told as “{said}”")
+    return found
+
+
 def _tapped(browser: Browser, file: Path, opened: Opened, options: argparse.Namespace) -> Tapped:
     """Tap random sets of orders and compare what is collected with what was meant."""
     found: list[str] = []
@@ -184,6 +211,9 @@ def _tapped(browser: Browser, file: Path, opened: Opened, options: argparse.Name
             except BrowserError as error:
                 complaints.append(f"{way}: {meant.fields}: {str(error).splitlines()[:3]}")
             text = shown.locator("#text").input_value()
+            shown.reload()
+            if shown.locator("#text").input_value() != text:
+                complaints.append(f"{way}: what was filled in is not there any more")
         found.extend(complaints or _differs(opened, text, meant, way))
 
     tap_all()

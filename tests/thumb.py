@@ -80,15 +80,14 @@ class Thumb:
         None are counted where he goes through several, or nowhere.
         """
         before, marched = self.taps, 0
-        boxes = [box for line in block.lines for box in line.boxes if said.get(box.field)]
+        filled = [box for line in block.lines for box in line.boxes if said.get(box.field)]
+        deeds = [said[box.field] for box in filled if box.kind is KeyKind.DEED]
+        boxes = [box for box in filled if not box.deeds or set(deeds) & set(box.deeds)]
+        meant = {box.does for box in boxes if box.kind is KeyKind.HEXES}
         self._open(block)
-        is_tapped = any(box.kind is KeyKind.HEXES and box.does for box in boxes)
         for box in boxes:
             words = said[box.field]
-            is_meant = box.kind is KeyKind.DEED and any(
-                each.does == words for each in boxes if each.kind is KeyKind.HEXES
-            )
-            if not (is_tapped and is_meant):
+            if not (box.kind is KeyKind.DEED and words in meant):
                 self._fill(block, box, words)
             if box.kind is KeyKind.HEXES and box.does and ", " not in words:
                 marched = self.taps - before

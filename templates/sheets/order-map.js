@@ -15,11 +15,7 @@
   const blockOf = (piece) => piece.isOwn && blocks.find((each) => each.dataset.piece === piece.id);
   const spelt = (words) => words.trim().toLowerCase();
   const isOne = (names, name) => names.filter((each) => each.name === name).length === 1;
-  let aimed = null;
-  let held = null;
-  let thenOn = false;
-  let before = null;
-  let note = "";
+  let [aimed, held, before, thenOn, note] = [null, null, null, false, ""];
 
   // What a card asks for that a tap can fill in: fields of one key, one after the other.
   function groupsOf(block) {
@@ -97,10 +93,7 @@
   }
 
   function openCard(block, instead = null) {
-    aimed = null;
-    held = null;
-    thenOn = false;
-    before = instead;
+    [aimed, held, before, thenOn] = [null, null, instead, false];
     for (const each of blocks) each.open = each === block;
     block.scrollIntoView({ block: "nearest" });
     draw();
@@ -148,10 +141,8 @@
       note = `${nameOf(label)} is held: tap where the way shall bend to, or the same hex again to keep the way through it.`;
     } else if (group.most === "1" || !list.length || (!thenOn && (all.length || isOption))) {
       setList(group, [label]);
-    } else if (group.lines.length) {
-      setList(group, [...list, label]);
     } else {
-      note = `${nameOf(label)} cannot be chosen here: the hexes that can are tinted.`;
+      setList(group, [...list, label]);
     }
   }
 
@@ -179,6 +170,12 @@
       return;
     }
     before = null;
+    const isOption = group.radios.some(({ value }) => value === hex.label);
+    if (group.tap === "hexes" && !isOption && !group.lines.length) {
+      note = `${nameOf(hex.label)} cannot be chosen here: the hexes that can are tinted.`;
+      draw();
+      return;
+    }
     chooseDeed(group);
     if (group.tap === "hexes") tapRoute(group, hex.label);
     else if (!nameSomebody(group, hex.label)) {
@@ -387,6 +384,7 @@
     });
     button.classList.add("aim");
     button.aimsAt = part;
+    if (part.dataset.for) button.dataset.for = part.dataset.for;
     part.after(button);
   }
 

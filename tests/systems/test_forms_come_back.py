@@ -59,6 +59,8 @@ MOMENTS = (
 )
 HALVES = (("decide", "do"), ("decide", "target"), ("decide", "attacked"))
 """Keys that say nothing without each other; they have tests of their own."""
+STEP_BY_STEP = (("decide", "to"),)
+"""Keys whose hexes lie side by side; of these the first alone is filled in."""
 MOST_HEXES = 3
 WORDS = ("Quietly.", "Over the hills, and home", "“Wait”, he said: no #1")
 
@@ -167,7 +169,9 @@ def _lines(
             continue
         must = box.key in needs or bool(box.cell.wanting)
         if must or draw(some.booleans()):
-            text, value = draw(_boxes(box, hexes))
+            text, value = draw(
+                _boxes(box, hexes, 1 if (table.key, box.key) in STEP_BY_STEP else MOST_HEXES)
+            )
             if text:
                 said[box.field], entry[box.key] = text, value
     if not said or any(need not in entry for need in needs):
@@ -176,7 +180,9 @@ def _lines(
 
 
 @some.composite
-def _boxes(draw: some.DrawFn, box: TickBox, hexes: tuple[str, ...]) -> tuple[str, object]:
+def _boxes(
+    draw: some.DrawFn, box: TickBox, hexes: tuple[str, ...], most: int
+) -> tuple[str, object]:
     """Fill in one box, if it can be without knowing names; with what it comes to."""
     kind, text = box.kind, ""
     value: object = None
@@ -184,8 +190,8 @@ def _boxes(draw: some.DrawFn, box: TickBox, hexes: tuple[str, ...]) -> tuple[str
         text = draw(some.sampled_from([option.key for option in box.options]))
         value = [text] if kind is KeyKind.HEXES else text
     elif kind is KeyKind.HEXES:
-        most = min(box.most or MOST_HEXES, MOST_HEXES)
-        several = some.lists(some.sampled_from(hexes), min_size=1, max_size=most, unique=True)
+        room = min(box.most or most, most)
+        several = some.lists(some.sampled_from(hexes), min_size=1, max_size=room, unique=True)
         value = draw(several)
         text = ", ".join(value)
     elif box.parts and kind in (KeyKind.SUBJECT, KeyKind.UNITS):

@@ -2,7 +2,7 @@
 
 Takes half an hour on two processors; let nothing else run meanwhile. Words
 choose what is measured: ``builds``, ``pages``, ``map``, ``period``, ``file``, ``chronicle``,
-``site``, and what rule systems have beside their tests, such as ``battle``; without
+``site``, ``orders``, and what rule systems have beside their tests, such as ``battle``; without
 any, everything is. The results are written into ``bench/results.md``, those of other
 tables stay in it. With ``--try`` everything is done once, to see that it can be, and
 nothing is written.
@@ -22,6 +22,7 @@ from bench.builds import dearest_sheets, sample_builds
 from bench.chronicles import chronicles
 from bench.files import campaign_files
 from bench.maps import maps
+from bench.order_pages import order_pages
 from bench.periods import periods
 from bench.report import as_lines, as_page
 from bench.sample import ROOT
@@ -43,6 +44,7 @@ PARTS: dict[str, Callable[[Path], Table]] = {
     "file": lambda _: campaign_files(),
     "chronicle": chronicles,
     "site": sites,
+    "orders": order_pages,
 }
 
 

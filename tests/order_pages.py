@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 from html.parser import HTMLParser
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from generator.pipeline.desk import open_desk
 from generator.pipeline.letters import players_to_write_to
-from generator.pipeline.order_forms import order_form_of
+from generator.pipeline.order_forms import order_page_of
 from generator.read.filled_form import LAST, sum_of
-from generator.render.order_form_page import order_page
-from generator.render.pages import page_environment
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -51,8 +50,14 @@ def page_of(folder: Path, player: str) -> str:
     """Return a player's order page as it would be made now."""
     desk = open_desk(folder)
     (reader,) = (each for each in players_to_write_to(desk) if each.id == player)
-    form = order_form_of(desk, reader)
-    return order_page(form, page_environment(desk.system.package)).decode()
+    return order_page_of(desk, reader).decode()
+
+
+def told_to_map(page: str) -> dict[str, Any]:
+    """Return what a page's map is told of: hexes, places, who stands where, ways."""
+    (told,) = re.findall(r'id="tap-told">(.*?)</script>', page)
+    found: dict[str, Any] = json.loads(told)
+    return found
 
 
 def text_of(page: str, entries: Mapping[str, str]) -> str:

@@ -14,6 +14,7 @@ from generator.brief.audience import UMPIRE, AudienceKind, audiences
 from generator.pipeline.briefings import briefed
 from generator.pipeline.build import build
 from generator.pipeline.next_orders import eve_of_orders
+from generator.pipeline.order_forms import order_page_of
 from generator.pipeline.unchanged import Wishes
 from generator.systems.registry import siblings_of
 from generator.systems.valormr.rules.orders import entered
@@ -124,6 +125,8 @@ def assert_twins_tell_the_same(
         assert told(twin, UMPIRE) != told(war, UMPIRE)
 
         assert told(twin, reader) == told(war, reader)
+        if reader.kind is AudienceKind.PLAYER:
+            assert order_page_of(twin.desk, reader) == order_page_of(war.desk, reader)
         if number == seed % len(readers):
             assert_the_same(war.files_of(reader), twin.files_of(reader))
     return war

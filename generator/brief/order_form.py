@@ -290,6 +290,8 @@ def _box(table: OrderTable, row: FormRow, cell: FormCell, offers: Offers) -> Tic
         most=key.most,
         picture=offers.pictures.get(cell),
         deeds=_deeds_with(table, cell, offers.deeds),
+        of=key.of,
+        does=_deed_meant(table, cell, offers.deeds),
         cell=cell,
     )
 
@@ -305,6 +307,13 @@ def _deeds_with(table: OrderTable, cell: FormCell, offered: Iterable[str]) -> tu
     )
     is_the_deed = cell.key == table.deed_key
     return () if is_the_deed or len(fitting) == len(deeds) else fitting
+
+
+def _deed_meant(table: OrderTable, cell: FormCell, offered: Iterable[str]) -> str:
+    """Return the deed that needs a cell and nothing beside it; empty: there is none."""
+    deeds = (table.deeds[each] for each in offered if each in table.deeds)
+    meant = (e.key for e in deeds if e.needs == (cell.key,) and cell.deed in ("", e.key))
+    return next(meant, "")
 
 
 def _options(

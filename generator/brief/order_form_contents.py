@@ -51,6 +51,10 @@ class TickBox(Struct, frozen=True, kw_only=True):
     """The hexes that can be ticked, drawn; none: they are not."""
     deeds: tuple[str, ...] = ()
     """The deeds with which it goes; empty: whatever is ordered."""
+    of: str = ""
+    """What is named: an army, a place, what else there is; empty: nothing is."""
+    does: str = ""
+    """The deed that is meant by whoever fills in nothing else; empty: none."""
     cell: FormCell
     """How the grammar has it."""
 

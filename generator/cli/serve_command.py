@@ -20,7 +20,7 @@ from generator.cli.faults import DONE
 from generator.cli.opening import tell_faults
 from generator.cli.parser import campaign_folder
 from generator.errors import CampaignError, GeneratorError, UsageError
-from generator.pipeline.build import DRAFT, opened_and_shown, shown_draft, state_of
+from generator.pipeline.build import DRAFT, ORDERS, opened_and_shown, shown_draft, state_of
 from generator.render.audience_files import FOLDER as PREVIEW
 
 if TYPE_CHECKING:
@@ -42,19 +42,22 @@ _BREATH = b"\n"
 _AGAIN = b'<meta http-equiv="refresh" content="0">\n'
 _PAGE = "index.html"
 _LOST = "404.html"
+_NO_SCRIPT = (
+    "default-src 'none'; img-src 'self'; font-src 'self'; "
+    "style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+"""No script, nothing from elsewhere, and no page of elsewhere about ours. Places on a map
+are styled where they stand."""
+_AS_IT_SAYS = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+"""For order pages, which name the one script and the one style they allow themselves."""
 _HEADERS = {
-    "Content-Security-Policy": (
-        "default-src 'none'; img-src 'self'; font-src 'self'; "
-        "style-src 'self' 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
-        "frame-ancestors 'none'"
-    ),
     "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
-"""What a browser is told of every answer: no script, nothing from elsewhere, and no
-page of elsewhere about ours. Places on a map are styled where they stand."""
+"""What a browser is told of every answer beside the policy of its page."""
 _KINDS = {".xml": "application/xml", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 
 
@@ -105,6 +108,7 @@ class _Handler(BaseHTTPRequestHandler):
     server: SiteServer
     server_version = "marchtable"
     sys_version = ""
+    policy = _NO_SCRIPT
 
     def do_GET(self) -> None:
         """Answer with a page."""
@@ -116,6 +120,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def end_headers(self) -> None:
         """Close what stands before a page, or before a refusal."""
+        self.send_header("Content-Security-Policy", self.policy)
         for name, value in _HEADERS.items():
             self.send_header(name, value)
         super().end_headers()
@@ -134,6 +139,7 @@ class _Handler(BaseHTTPRequestHandler):
         body = files.get(name, b"")
         found = name in (path, _page_of(path))
         stays_open = with_body and self._is_shown(name)
+        self.policy = _AS_IT_SAYS if name.startswith(f"{ORDERS}/") else _NO_SCRIPT
         self.send_response(HTTPStatus.OK if found else HTTPStatus.NOT_FOUND)
         self.send_header("Content-Type", _kind_of(name))
         if not stays_open:
@@ -249,6 +255,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
         try:
             output.result(f"{address} shows the site,")
             output.result(f"{address}{PREVIEW}/ the open turn,")
+            output.result(f"{address}{ORDERS}/PLAYER.html the page a player orders with,")
             output.result(f"{address}{DRAFT}/ the map while it has faults. Ctrl-C stops.")
             keep_up(folder, server, output, threading.Event())
         except KeyboardInterrupt:

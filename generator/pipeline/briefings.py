@@ -14,12 +14,12 @@ from generator.pipeline.recorded_values import campaign_of_then
 from generator.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from generator.brief.audience import Audience
     from generator.brief.changes import Changes, Tally
+    from generator.kit.facts import Forecast
     from generator.pipeline.desk import Desk
-
 
 # What each reader knows of pending and closed periods.
 
@@ -55,6 +55,17 @@ class ClosedBriefings(Sequence[Briefing]):
 def briefed(desk: Desk, played: Played, reader: Audience) -> Briefing:
     """Return what one reader knows of one period."""
     return brief(desk.campaign, desk.rules, played, reader, seed_digest=desk.seed_digest)
+
+
+def knows_ahead(desk: Desk, reader: Audience) -> Callable[[Forecast], bool]:
+    """Return what tells of which forces a reader may know anything that lies ahead."""
+    knowledge = desk.rules.known_in(desk.campaign, is_closed=False)
+
+    def may_know(about: Forecast) -> bool:
+        stands = reader.stands_to(about.sides, (), force=about.force)
+        return any(knowledge.may_know(kind, stands) for kind in about.kinds)
+
+    return may_know
 
 
 def earlier_in_turn(desk: Desk) -> tuple[Played, ...]:

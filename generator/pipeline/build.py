@@ -25,6 +25,7 @@ from generator.pipeline.campaign_folder import (
 )
 from generator.pipeline.desk import open_desk
 from generator.pipeline.draft_maps import draft_in
+from generator.pipeline.order_forms import order_page_of
 from generator.pipeline.reader_pages import ReaderPages
 from generator.pipeline.unchanged import left_by_build
 from generator.publish import publish
@@ -247,12 +248,14 @@ def alone(folder: Path) -> Iterator[Path]:
 # The site and the preview as they are to be shown, without touching ``output/``.
 
 DRAFT = "draft"
+ORDERS = "orders"
+"""Where each player's order page is shown, for the umpire to try."""
 _DRAWING = f"{DRAFT}/map.svg"
 _SEEN = (CHRONICLE, LOCKS, PICTURES)
 
 
 def shown_files(desk: Desk) -> Mapping[str, bytes]:
-    """Return the site, and below ``preview/`` the pending turn, by path.
+    """Return the site, the pending turn as a preview, and the order pages, by path.
 
     Raises:
         BusyError: A build of this campaign is under way.
@@ -263,7 +266,9 @@ def shown_files(desk: Desk) -> Mapping[str, bytes]:
         pages = ReaderPages(desk=desk, press=press_for(desk, kept=store), store=store, room=room)
         made_with = replace(pages.page_materials, press=pages.press_of_one())
         preview = preview_files(preview_of(desk), made_with)
-        return {**pages.files_of(PUBLIC).pages, **preview}
+        players = (e for e in audiences(desk.campaign) if e.kind is AudienceKind.PLAYER)
+        orders = {f"{ORDERS}/{each.id}.html": order_page_of(desk, each) for each in players}
+        return {**pages.files_of(PUBLIC).pages, **preview, **orders}
 
 
 def opened_and_shown(folder: Path) -> Mapping[str, bytes]:

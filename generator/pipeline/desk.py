@@ -213,9 +213,9 @@ class Desk:
 
     @property
     def forecasts_made_from(self) -> tuple[object, ...]:
-        """All that can change what lies ahead, but for the head of the file and the seed."""
+        """All that can change what lies ahead, but for the head of the file."""
         inputs = replace(self.inputs, texts=(), block="")
-        return self.situation, inputs, self.kept_back is not None
+        return self.situation, inputs, self.dice_of(inputs)
 
     @cached_property
     def new_readings(self) -> since_close.NewReadings:

@@ -17,12 +17,15 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import AudienceKind, audiences
 from generator.pipeline.campaign_folder import READ_ME, zipped
 from generator.pipeline.materials import ONCE, PACKET
-from generator.pipeline.order_forms import ORDER_FORM, block_with_deadline, order_form_of
+from generator.pipeline.order_forms import (
+    ORDER_FORM,
+    block_with_deadline,
+    order_form_of,
+    order_page_of,
+)
 from generator.read.deadline import to_deadline
 from generator.render.audience_files import MAP_PICTURE
 from generator.render.calendar_file import CalendarEntry, calendar_file
-from generator.render.order_form_page import order_page
-from generator.render.pages import page_environment
 from generator.values import Struct
 
 if TYPE_CHECKING:
@@ -160,7 +163,7 @@ def letter_to(
     # The umpire's address, as far as it is known to players.
     is_mail = campaign.contact.startswith(_MAILTO)
     public = campaign.contact.removeprefix(_MAILTO) if is_mail else ""
-    page = order_page(form, page_environment(desk.system.package), mail=post.sender or public)
+    page = order_page_of(desk, reader, mail=post.sender or public)
     covering = post.covering(
         player=reader.name,
         period=form.period.title,

@@ -8,7 +8,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.pipeline.briefings import ClosedBriefings, briefed, changes_between, preview_of
+from generator.pipeline.briefings import (
+    ClosedBriefings,
+    briefed,
+    changes_between,
+    knows_ahead,
+    preview_of,
+)
 from generator.pipeline.order_forms import BEFOREHAND_FORM, ORDER_FORM
 from generator.render.audience_files import BoundPart, Packet
 from generator.render.calibration import calibration_jobs
@@ -36,7 +42,6 @@ if TYPE_CHECKING:
 
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
-    from generator.kit.facts import Forecast
     from generator.kit.rules import State
     from generator.pipeline.desk import Desk
     from generator.read.shape import File, Whole
@@ -83,19 +88,8 @@ def reader_materials(
         closed=ClosedBriefings(desk, reader),
         preview=lambda: preview_of(desk) if reader.kind is AudienceKind.UMPIRE else (),
         changes=partial(changes_between, desk, reader=reader),
-        forecasts=partial(_known_forecasts, desk, reader),
+        forecasts=lambda: desk.looking_ahead(desk.inputs, knows_ahead(desk, reader)),
     )
-
-
-def _known_forecasts(desk: Desk, reader: Audience) -> tuple[Forecast, ...]:
-    """Return what lies ahead, as far as a reader may know anything of it."""
-    knowledge = desk.rules.known_in(desk.campaign, is_closed=False)
-
-    def may_know(about: Forecast) -> bool:
-        stands = reader.stands_to(about.sides, (), force=about.force)
-        return any(knowledge.may_know(kind, stands) for kind in about.kinds)
-
-    return desk.looking_ahead(desk.inputs, may_know)
 
 
 def wanted_cards(paper: PaperSettings, press: Press) -> Wanted:

@@ -19,17 +19,22 @@ def eve_of_next(desk: Desk) -> Played:
 
 
 def eve_of_orders(desk: Desk, reader: Audience) -> Played:
-    """Return the eve of the first period for which orders of a reader's are missing.
+    """Return the eve of the first period for which orders of a reader's are missing."""
+    return eve_of(desk, is_next=is_for_next(desk, reader))
 
-    A player's is the open period until he is told of it. Whoever plays all sides can
+
+def is_for_next(desk: Desk, reader: Audience) -> bool:
+    """Return whether a reader's next orders are for the period after the pending one.
+
+    A player's are for the open period until he is told of it. Whoever plays all sides can
     have the form for it until the last order is in; a block that holds only the
     umpire's words waits for all of them.
     """
     alone = {player.id for player in desk.campaign.players if player.is_solo}
     if reader.kind is AudienceKind.PLAYER and reader.id not in alone:
-        return eve_of(desk, is_next=desk.told_to(reader).kept_back is None)
+        return desk.told_to(reader).kept_back is None
     is_missing = any(map(reader.commands, desk.owing))
-    return eve_of(desk, is_next=_is_under_way(desk, reader) and not is_missing)
+    return _is_under_way(desk, reader) and not is_missing
 
 
 def _is_under_way(desk: Desk, reader: Audience) -> bool:
@@ -50,10 +55,12 @@ def _is_under_way(desk: Desk, reader: Audience) -> bool:
 
 def eve_of(desk: Desk, *, is_next: bool) -> Played:
     """Return the situation before the pending period, or as it will be after it."""
-    situation = desk.situation
-    if is_next:
-        situation = desk.rules.following(desk.resolution.after)
-    return eve_of_situation(desk, situation)
+    return eve_of_situation(desk, situation_of_eve(desk, is_next=is_next))
+
+
+def situation_of_eve(desk: Desk, *, is_next: bool) -> Situation:
+    """Return the same as the rules know it, before new armies come on."""
+    return desk.rules.following(desk.resolution.after) if is_next else desk.situation
 
 
 def eve_of_situation(desk: Desk, situation: Situation) -> Played:

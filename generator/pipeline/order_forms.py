@@ -12,10 +12,19 @@ from generator.brief.briefing import brief
 from generator.brief.order_form import blank_block, order_form
 from generator.brief.order_form_contents import CHECK, HEAD, fields_of, head_values, needs_of
 from generator.kit.standing_lines import form_tables
-from generator.pipeline.next_orders import eve_of, eve_of_orders
+from generator.pipeline.briefings import briefed, knows_ahead
+from generator.pipeline.next_orders import (
+    eve_of,
+    eve_of_orders,
+    eve_of_situation,
+    is_for_next,
+    situation_of_eve,
+)
 from generator.read.deadline import to_deadline
 from generator.render.known_forces import codes_on_the_map
-from generator.render.order_form_page import answers_form_job, order_form_job
+from generator.render.order_form_page import answers_form_job, order_form_job, order_page
+from generator.render.order_map import order_map
+from generator.render.pages import page_environment
 from generator.values import replace
 
 if TYPE_CHECKING:
@@ -159,6 +168,31 @@ def _with_deadline(desk: Desk, form: OrderForm) -> OrderForm:
     """Return a form that says by when it is wanted back; its letters say nothing of it."""
     block = block_with_deadline(desk, form)
     return form if block is None else replace(form, by=to_deadline(block.deadline).told)
+
+
+def order_page_of(desk: Desk, reader: Audience, *, mail: str = "") -> bytes:
+    """Return a player's order page as things stand, with his map.
+
+    Args:
+        desk: The campaign.
+        reader: The player.
+        mail: The umpire's address for mails, as it may be told to him.
+    """
+    return order_page_for(desk, reader, is_next=is_for_next(desk, reader), mail=mail)
+
+
+def order_page_for(desk: Desk, reader: Audience, *, is_next: bool, mail: str = "") -> bytes:
+    """Return a player's order page for the pending period, or for the one after it."""
+    told = desk.told_to(reader)
+    situation = situation_of_eve(told, is_next=is_next)
+    eve = eve_of_situation(told, situation)
+    form = _with_deadline(desk, _form(told, reader, eve))
+    before = briefed(told, eve, reader)
+    begun = told.rules.reinforced(told.campaign, situation)
+    ways = desk.system.ways(told.campaign, begun, form.forces)
+    known = filter(knows_ahead(told, reader), ways)
+    drawn = order_map(before, desk.system.pages.layers, form, known)
+    return order_page(form, page_environment(desk.system.package), mail=mail, drawn=drawn)
 
 
 def _form(desk: Desk, reader: Audience, eve: Played) -> OrderForm:

@@ -262,7 +262,7 @@ LARGEST_TEXT = 2_000_000
 """Bytes of a text that are read; a form has a few thousand."""
 MOST_FORMS = 500
 _BEGINS = re.compile(rf"{FIRST}:\s+(\S+)")
-_FIELD = re.compile(r"([a-z][a-z-]*/\S+):(?:\s(.*))?")
+_FIELD = re.compile(r"([a-z][a-z-]*/\S+|ready(?=: yes$)):(?:\s(.*))?")
 _QUOTED = re.compile(r"^[\s>|]+")
 """What mail programs put before the lines of an answer."""
 _BLANKS = re.compile(r"[\x00-\x20\x85\xa0\u200b\u2028\u2029\u202f\ufeff]")

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
     from generator.brief.order_form_contents import BoxRow, OrderBlock, OrderForm, TickBox
+    from generator.render.order_map import OrderMap
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
 
@@ -252,7 +253,14 @@ def form_shown(form: OrderForm) -> FormShown:
 # The order page: one file in which a player fills in orders on a phone, offline.
 
 _TEMPLATE = "sheets/order-page.html"
-_STYLE, _SCRIPT = "sheets/order-page.css", "sheets/order-page.js"
+_STYLES = ("sheets/order-page.css", "sheets/order-map.css")
+_SCRIPTS = (
+    "order-page.js",
+    "order-ways.js",
+    "order-view.js",
+    "order-map.js",
+    "order-kept.js",
+)
 
 
 class PageShown(Struct, frozen=True, kw_only=True):
@@ -271,24 +279,29 @@ class PageShown(Struct, frozen=True, kw_only=True):
     """What has to be known to answer beforehand."""
 
 
-def order_page(form: OrderForm, environment: Environment, *, mail: str = "") -> bytes:
+def order_page(
+    form: OrderForm, environment: Environment, *, mail: str = "", drawn: OrderMap | None = None
+) -> bytes:
     """Return one reader's order page.
 
     Args:
         form: The form, as it would be printed.
         environment: The templates, for this reader's pages alone.
         mail: The umpire's address for mails, as it may be told to this reader.
+        drawn: The map of this reader, on which orders are tapped; none: without one.
 
     Rule: DEF-ORDER-01.
     """
-    style, script = (shared_file(environment, name) for name in (_STYLE, _SCRIPT))
-    style = "\n".join((style, *_deeds_apart(form)))
+    styles = [*(shared_file(environment, name) for name in _STYLES), *_deeds_apart(form)]
+    style = "\n".join([*styles, drawn.style] if drawn else styles)
+    script = "\n".join(shared_file(environment, f"sheets/{name}") for name in _SCRIPTS)
+    pictures = "img-src data:; " if drawn and drawn.has_pictures else ""
     page = PageShown(
         style=style,
         script=script,
         allowed=(
             f"default-src 'none'; style-src '{_digest(style)}'; "
-            f"script-src '{_digest(script)}'; base-uri 'none'; form-action 'none'"
+            f"script-src '{_digest(script)}'; {pictures}base-uri 'none'; form-action 'none'"
         ),
         mail=mail,
         subject=f"Orders for {form.period} from {form.reader_name}",
@@ -298,7 +311,7 @@ def order_page(form: OrderForm, environment: Environment, *, mail: str = "") -> 
     explains = tuple(each for each in form.explains if each != EXPLAINED)
     shown = replace(form_shown(form), explains=explains)
     template = environment.get_template(_TEMPLATE)
-    html = template.render(form=form, shown=shown, page=page)
+    html = template.render(form=form, shown=shown, page=page, drawn=drawn)
     return html.lstrip().encode()
 
 
@@ -306,10 +319,10 @@ def _deeds_apart(form: OrderForm) -> Iterator[str]:
     """Yield rules that hide what does not go with the deed that is chosen."""
     boxes = [box for block in form.ordered for line in block.lines for box in line.boxes]
     if any(box.deeds for box in boxes):
-        yield '.block:has([data-deed] [value=""]:checked) [data-for] { display: none; }'
+        yield '.one:has([data-deed] [value=""]:checked) [data-for] { display: none; }'
     deeds = (option.key for box in boxes if box.kind is KeyKind.DEED for option in box.options)
     for deed in dict.fromkeys(deeds):
-        chosen = f'.block:has([data-deed] [value="{deed}"]:checked)'
+        chosen = f'.one:has([data-deed] [value="{deed}"]:checked)'
         yield f'{chosen} [data-for]:not([data-for~="{deed}"]) {{ display: none; }}'
 
 

@@ -15,7 +15,7 @@ from generator.values import Struct, field
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
     from pathlib import Path
 
     from generator.brief.briefing import Briefing
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from generator.kit.facts import Forecast
     from generator.kit.phase import Situation
     from generator.kit.rules import Rules
+    from generator.kit.ways import Ways
     from generator.read.models.campaign_file import CampaignFile
     from generator.read.shape import FileShape
     from generator.systems.command import Answer
@@ -72,6 +73,11 @@ def _no_forecasts(
     return ()
 
 
+def _no_ways(_campaign: Campaign, _situation: object, _forces: Collection[str]) -> tuple[Ways, ...]:
+    """Know no ways, for a system in which orders name the hexes next door."""
+    return ()
+
+
 def _nothing_under_way(_view: Briefing) -> Mapping[str, tuple[OnItsWay, ...]]:
     """Find nothing, for a system in which forces alone are on the map."""
     return {}
@@ -95,6 +101,8 @@ class System(Struct, Generic[State, File, Whole], frozen=True, kw_only=True):
         [Campaign, State, PeriodInputs, Dice, Callable[[Forecast], bool]], tuple[Forecast, ...]
     ] = _no_forecasts
     """What lies ahead as a period begins, of every force of which it is wanted."""
+    ways: Callable[[Campaign, State, Collection[str]], tuple[Ways, ...]] = _no_ways
+    """Where some forces can be ordered to go as a period begins."""
     under_way: UnderWay = field(
         default_factory=lambda: UnderWay(title="Under way", found=_nothing_under_way)
     )

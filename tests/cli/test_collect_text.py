@@ -54,6 +54,15 @@ MARCH = {
 """What Anna fills in."""
 
 
+def test_that_all_is_ordered_stands_in_a_line_of_its_own() -> None:
+    lines = "form/campaign: wend\narmy/ealdred/note: Hold\nready: yes\nready: or not\nform/end: 0"
+
+    (found,) = read_filled_texts(lines.encode())
+
+    assert found.fields["ready"] == ("yes ready: or not",)
+    assert found.fields["army/ealdred/note"] == ("Hold",)
+
+
 @pytest.fixture
 def collected(campaign: Path, marchtable: Callable[..., Answer], tmp_path: Path) -> Collect:
     """Collect one text as a file."""

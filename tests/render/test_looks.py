@@ -28,7 +28,7 @@ PRINTED = sorted(
     for path in TEMPLATES.rglob("*.css")
     if path != IDENTITY
     and path.parent.name not in ("blog", "handbook")
-    and path.name != "order-page.css"
+    and path.name not in ("order-page.css", "order-map.css")
 )
 """Styles of sheets; what is read on a screen has colours of its own."""
 OTHERWISE = Look(

@@ -19,7 +19,7 @@ from generator.render.order_form_page import order_page
 from generator.render.pages import page_environment
 from generator.world.look import contrast
 from tests.cli.folders import edit
-from tests.order_pages import Fields, page_of
+from tests.order_pages import Fields, page_of, told_to_map
 from tests.small_campaign import FOLDER, begin
 
 if TYPE_CHECKING:
@@ -59,15 +59,15 @@ def test_nothing_on_it_is_loaded_from_anywhere(page: str) -> None:
     fields = Fields(page)
 
     used = {tag for tag, _ in fields.tags}
-    assert used.isdisjoint({"link", "img", "iframe", "object", "embed", "svg", "base"})
+    assert used.isdisjoint({"link", "img", "iframe", "object", "embed", "image", "base"})
     loading = [given for _, given in fields.tags if {"src", "srcset"} & given.keys()]
     assert loading == []
-    hrefs = [given["href"] for _, given in fields.tags if "href" in given]
-    assert hrefs == ["mailto:"]
+    linked = [link for _, given in fields.tags for name, link in given.items() if "href" in name]
+    assert {link for link in linked if not link.startswith("#")} == {"mailto:"}
     assert "http:" not in page
     assert "https:" not in page
     assert "@import" not in page
-    assert "url(" not in page
+    assert set(re.findall(r"url\((.)", page)) == {"#"}
 
 
 def test_only_its_own_style_and_script_are_allowed(page: str) -> None:
@@ -75,6 +75,11 @@ def test_only_its_own_style_and_script_are_allowed(page: str) -> None:
     policy = unescape(told)
     allowed = dict(each.strip().split(" ", 1) for each in policy.split(";"))
 
+    assert re.findall(r"<(?:style|script)[^>]*>", page) == [
+        "<style>",
+        '<script type="application/json" id="tap-told">',
+        "<script>",
+    ]
     for name in ("style", "script"):
         (body,) = re.findall(rf"(?s)<{name}>(.*?)</{name}>", page)
         digest = base64.b64encode(hashlib.sha256(body.encode()).digest()).decode()
@@ -90,11 +95,13 @@ def test_hostile_words_of_a_campaign_stay_words(tmp_path: Path) -> None:
     bad = "</script><img src=x onerror=alert(1)>"
     edit(folder, 'title = "The Bridge at Wend"', f'title = "{bad}"')
     edit(folder, 'name = "Ealdred\'s Army"', f'name = "{bad} {{{{ 7 * 7 }}}}"')
+    edit(folder, 'name = "Hallow"', f'name = "{bad}"')
 
     fields = Fields(page_of(folder, "anna"))
 
     assert not any(tag == "img" for tag, _ in fields.tags)
-    assert sum(tag == "script" for tag, _ in fields.tags) == 1
+    scripts = [given for tag, given in fields.tags if tag == "script"]
+    assert [given.get("type", "") for given in scripts] == ["application/json", ""]
     assert "{{ 7 * 7 }}" in page_of(folder, "anna")
 
 
@@ -153,11 +160,13 @@ def test_whatever_a_thumb_has_to_hit_is_large_enough(what: str, page: str) -> No
     assert f"min-height: {SMALLEST_TARGET}px" in after.partition("}")[0]
 
 
-def test_what_bert_plans_changes_no_byte_of_annas_page(home: Path, page: str) -> None:
+def test_of_berts_armies_annas_page_has_what_her_map_shows(home: Path, page: str) -> None:
     desk = open_desk(home)
-    secrets = ("gorm", "Gorm", "Have an army in Hallow", desk.seed)
+    form = page.partition("<form")[2].partition("</form>")[0]
 
-    assert [secret for secret in secrets if secret in page] == []
+    assert [secret for secret in ("Have an army in Hallow", desk.seed) if secret in page] == []
+    assert [name for name in ("gorm", "Gorm") if name in form] == []
+    assert {field.split("/")[1] for field in told_to_map(page)["ways"]} == {"ealdred", "isolde"}
 
 
 def test_the_script_and_the_program_reckon_with_the_same_blanks(page: str) -> None:

@@ -20,14 +20,14 @@ from generator.kit.order_grammar import KeyKind
 from generator.pipeline.build import press_for
 from generator.pipeline.collect import collect, collected_from
 from generator.pipeline.desk import open_desk
-from generator.pipeline.order_forms import order_form_of
+from generator.pipeline.order_forms import order_form_of, order_page_of
 from generator.pipeline.reader_pages import ReaderPages
 from generator.read.filled_form import FilledForm
 from generator.render.order_form_page import order_page
 from generator.render.pages import page_environment
 from generator.systems.registry import SYSTEMS, shape_of
 from generator.values import replace
-from tests.order_pages import Fields, text_of
+from tests.order_pages import Fields, text_of, told_to_map
 from tests.paperless import without_paper
 from tests.systems.samples import ENTRIES, FILE, OWN_WORDS, sample, with_strangers
 from tests.tiers import tiered
@@ -165,13 +165,14 @@ def test_an_order_page_holds_its_form_and_its_text_comes_back_the_same(system: s
     desk = open_desk(once_closed(system))
     for player in players_of(desk):
         form = order_form_of(desk, player)
-        page = order_page(form, page_environment(desk.system.package)).decode()
+        page = order_page_of(desk, player).decode()
         fields = Fields(page)
         empty: dict[str, tuple[str, ...]] = dict.fromkeys(fields_of(form), ())
         head = {name: (value,) for name, value in head_values(form)}
         ticked = dict(cheapest_orders(desk, form))
         text = text_of(page, {name: word for name, (word,) in ticked.items()})
 
+        assert told_to_map(page)["runs"]
         assert fields.words == {name: set(spec.options) for name, spec in fields_of(form).items()}
         printed = FilledForm(fields=empty | head | ticked)
         by_form = collected_from(desk, [("a", printed)])

@@ -30,6 +30,7 @@ from tests.tiers import tiered, tries
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from generator.brief.audience import Audience
     from generator.brief.order_form_contents import OrderBlock, OrderForm, OrderLine, TickBox
     from generator.kit.order_grammar import OrderTable
     from generator.pipeline.desk import Desk
@@ -58,6 +59,9 @@ MOMENTS = (
 )
 HALVES = (("decide", "do"), ("decide", "target"), ("decide", "attacked"))
 """Keys that say nothing without each other; they have tests of their own."""
+STEP_BY_STEP = (("decide", "to"),)
+"""Keys whose hexes lie side by side; of these the first alone is filled in."""
+MOST_HEXES = 3
 WORDS = ("Quietly.", "Over the hills, and home", "“Wait”, he said: no #1")
 
 
@@ -66,6 +70,14 @@ class Filled(NamedTuple):
 
     fields: Mapping[str, str]
     entries: tuple[tuple[str, Mapping[str, object]], ...]
+
+
+class Opened(NamedTuple):
+    """A sample at some moment, with the form of its first player."""
+
+    desk: Desk
+    reader: Audience
+    form: OrderForm
 
 
 class Printed(NamedTuple):
@@ -78,8 +90,8 @@ class Printed(NamedTuple):
 
 
 @cache
-def printed(moment: Moment) -> Printed:
-    """Return the form of a sample's first player at some moment."""
+def opened_at(moment: Moment) -> Opened:
+    """Return a sample at some moment."""
     folder = Path(mkdtemp()) / moment.sample
     shutil.copytree(examples_folder() / moment.sample, folder)
     for record in sorted(folder.glob("chronicle/*"))[moment.closed :]:
@@ -93,7 +105,13 @@ def printed(moment: Moment) -> Printed:
     (folder / "campaign.seed").write_text(f"{SEED}\n", encoding="utf-8")
     desk = open_desk(folder)
     reader = players_to_write_to(desk)[0]
-    form = order_form_for(desk, reader, is_next=moment.is_by_rounds)
+    return Opened(desk, reader, order_form_for(desk, reader, is_next=moment.is_by_rounds))
+
+
+@cache
+def printed(moment: Moment) -> Printed:
+    """Return the form of a sample's first player at some moment, both ways."""
+    desk, reader, form = opened_at(moment)
     press = Press(environment=page_environment(desk.system.package), paper=Paper.A4, when=None)
     job = order_forms_for(form, reader, press)["order-form.pdf"]
     pdf = render_pdf(job.html, job.assets, when=None, setup=job.setup)
@@ -101,15 +119,26 @@ def printed(moment: Moment) -> Printed:
     return Printed(desk, form, pdf, page)
 
 
+def hexes_of(desk: Desk) -> tuple[str, ...]:
+    """Return every hex of a map, as one writes it."""
+    board = desk.campaign.board
+    return tuple(board.grid.label(at) for at in sorted(board.terrain))
+
+
 @some.composite
-def fillings(draw: some.DrawFn, form: OrderForm, tables: Mapping[str, OrderTable]) -> Filled:
-    """Fill in whatever some of the blocks of a form allow."""
+def fillings(
+    draw: some.DrawFn,
+    form: OrderForm,
+    tables: Mapping[str, OrderTable],
+    hexes: tuple[str, ...],
+) -> Filled:
+    """Fill in whatever some of the blocks of a form allow, and hexes of the map."""
     fields: dict[str, str] = {}
     entries = []
     for block in form.ordered:
         for line in block.lines if not block.makes else ():
             if draw(some.booleans()):
-                said, entry = draw(_lines(block, line, tables[block.table]))
+                said, entry = draw(_lines(block, line, tables[block.table], hexes))
                 fields |= said
                 entries += [(block.table, entry)] if entry else []
     return Filled(fields, tuple(entries))
@@ -117,7 +146,11 @@ def fillings(draw: some.DrawFn, form: OrderForm, tables: Mapping[str, OrderTable
 
 @some.composite
 def _lines(
-    draw: some.DrawFn, block: OrderBlock, line: OrderLine, table: OrderTable
+    draw: some.DrawFn,
+    block: OrderBlock,
+    line: OrderLine,
+    table: OrderTable,
+    hexes: tuple[str, ...],
 ) -> tuple[dict[str, str], dict[str, object]]:
     """Fill in one order; nothing where it lacks what its deed needs."""
     said: dict[str, str] = {}
@@ -136,7 +169,9 @@ def _lines(
             continue
         must = box.key in needs or bool(box.cell.wanting)
         if must or draw(some.booleans()):
-            text, value = draw(_boxes(box))
+            text, value = draw(
+                _boxes(box, hexes, 1 if (table.key, box.key) in STEP_BY_STEP else MOST_HEXES)
+            )
             if text:
                 said[box.field], entry[box.key] = text, value
     if not said or any(need not in entry for need in needs):
@@ -145,13 +180,20 @@ def _lines(
 
 
 @some.composite
-def _boxes(draw: some.DrawFn, box: TickBox) -> tuple[str, object]:
+def _boxes(
+    draw: some.DrawFn, box: TickBox, hexes: tuple[str, ...], most: int
+) -> tuple[str, object]:
     """Fill in one box, if it can be without knowing names; with what it comes to."""
     kind, text = box.kind, ""
     value: object = None
     if box.options and kind in (KeyKind.HEXES, KeyKind.SUBJECT, KeyKind.CHOICE):
         text = draw(some.sampled_from([option.key for option in box.options]))
         value = [text] if kind is KeyKind.HEXES else text
+    elif kind is KeyKind.HEXES:
+        room = min(box.most or most, most)
+        several = some.lists(some.sampled_from(hexes), min_size=1, max_size=room, unique=True)
+        value = draw(several)
+        text = ", ".join(value)
     elif box.parts and kind in (KeyKind.SUBJECT, KeyKind.UNITS):
         part = draw(some.sampled_from(box.parts))
         text, value = str(part.number), [part.id] if kind is KeyKind.UNITS else part.id
@@ -169,7 +211,7 @@ def come_back(moment: Moment, data: some.DataObject) -> None:
     """Fill in, send both ways, and compare what is collected with what was meant."""
     print_out = printed(moment)
     tables = tables_of(print_out.desk.rules.orders)
-    meant = data.draw(fillings(print_out.form, tables))
+    meant = data.draw(fillings(print_out.form, tables, hexes_of(print_out.desk)))
     pdf = filled(print_out.pdf, meant.fields)
     text = text_of(print_out.page, meant.fields).encode()
 

@@ -11,7 +11,7 @@ from generator.systems.system import System
 from generator.systems.valormr.commands.under_way import UNDER_WAY
 from generator.systems.valormr.file.file_shape import SHAPE, shape_beside
 from generator.systems.valormr.rules.muster import valormr
-from generator.systems.valormr.rules.rule_book import RULES, looked_ahead, rules_beside
+from generator.systems.valormr.rules.rule_book import RULES, looked_ahead, rules_beside, ways_ahead
 from generator.values import replace
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ SYSTEM = System(
     rules=RULES,
     file=SHAPE,
     forecasts=looked_ahead,
+    ways=ways_ahead,
     under_way=UNDER_WAY,
     unprintable=base_width_faults,
     pages_in="generator.systems.valormr.valormr_pages",

@@ -27,6 +27,7 @@ from generator.systems.valormr.rules.contact.thread import STAGES
 from generator.systems.valormr.rules.fact_names import OF_THE_SKY, SKY
 from generator.systems.valormr.rules.full_days import campaign_with_works
 from generator.systems.valormr.rules.movement.march_table import as_things_go, outlooks
+from generator.systems.valormr.rules.movement.ways_open import ways_of
 from generator.systems.valormr.rules.muster import valormr
 from generator.systems.valormr.rules.orders import BATTLES, ORDERS, orders_in
 from generator.systems.valormr.rules.play import Play
@@ -49,7 +50,7 @@ from generator.values import replace
 from generator.world.campaign import PeriodInputs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterator, Mapping
 
     from generator.dice import Dice, DiceKind, Throw, ThrowKey
     from generator.kit.facts import Fact, Forecast
@@ -58,6 +59,7 @@ if TYPE_CHECKING:
     from generator.kit.switches import Switches
     from generator.kit.table import Table
     from generator.kit.typed_entries import Typed
+    from generator.kit.ways import Ways
     from generator.systems.exchange import Siblings
     from generator.systems.valormr.rules.movement.reach import Outlook
     from generator.systems.valormr.rules.play import KnownSteps
@@ -196,6 +198,17 @@ def looked_ahead(
     """Return what lies ahead of every force that is wanted as a period begins."""
     play = play_for(campaign, inputs, ruled_dice(dice, inputs.rulings))
     return tuple(outlooks(play, situation, wanted))
+
+
+def ways_ahead(
+    campaign: Campaign, situation: ValormrState, forces: Collection[str]
+) -> tuple[Ways, ...]:
+    """Return where some forces can be ordered to march as a period begins.
+
+    Nothing is rolled and no ruling of the umpire's is in force yet.
+    """
+    whole = campaign_with_works(valormr(campaign), situation)
+    return tuple(ways_of(_looking_at(whole, situation), situation, forces))
 
 
 def faults(

@@ -46,8 +46,7 @@ HIDDEN = "the rest hidden"
 """Stands for what of a sum its reader may not know."""
 UNSEEN = "somebody not seen yet"
 """Stands for a force that its reader knows nothing of."""
-_ONE = Noun()
-_MANY = Noun(is_many=True, pronoun=Pronoun.THEY)
+_ONE, _MANY = Noun(), Noun(is_many=True, pronoun=Pronoun.THEY)
 
 
 class Words(Struct, frozen=True, kw_only=True):
@@ -124,8 +123,8 @@ class Words(Struct, frozen=True, kw_only=True):
             lines: What is answered; the first that fits counts.
             whose: Who has answered; empty: several.
         """
-        told = self._standing_words
-        return "" if told is None else told.told(lines, self.noun(whose) if whose else _MANY)
+        told, noun = self._standing_words, self.noun(whose) if whose else _MANY
+        return "" if told is None else told.told(lines, noun)
 
     def quoted(self, facts: Mapping[str, FactValue]) -> str:
         """Return the line given beforehand that an event quotes, as a phrase."""

@@ -162,6 +162,8 @@ class OrderForm(Struct, frozen=True, kw_only=True):
     """What comes without an order, in the words of every other sheet."""
     blank: OrderBlock | None = None
     """Answers beforehand with nobody's name, for paper; none: each army has its own."""
+    by: str = ""
+    """By when it is wanted back, in words; empty: nothing is said."""
     check: str = ""
     """Letters keyed with the campaign's secret: by them it knows its own form again."""
 

@@ -46,15 +46,17 @@ WHAT_IF = Command(
     "what-if",
     "try the open period with other orders or other dice",
     more=(
-        "Plays the open period as if other orders, answers or faces stood in its\n"
-        "block, and tells how it would go, and what of that is otherwise than as it\n"
-        "stands. Lines are as next and collect print them; an order replaces\n"
-        "those to the same army. Changes no file."
+        "Plays the open period with trial dice, as if other orders, answers or\n"
+        "faces stood in its block, and tells how it would go, and what of that is\n"
+        "otherwise than as it stands. The campaign's own dice are not looked at.\n"
+        "With --tries it plays many times and counts what came out how often. Lines\n"
+        "are as next and collect print them; an order replaces those to the same\n"
+        "army. Changes no file."
     ),
     examples=(
         "what-if --lines trial.toml",
+        "what-if --lines trial.toml --tries 200",
         "what-if northern-war --roll 1-day/VAL-WX-03/sky/1=4",
-        "what-if --seed another",
     ),
     words=(FOLDER,),
     options=(
@@ -68,8 +70,14 @@ WHAT_IF = Command(
         Option(
             "--roll", "faces of a roll; more with semicolons between", value="KEY=FACE", default=""
         ),
+        Option("--tries", "play so often and count what comes out", value="N", kind=int),
+        Option("--seed", "other trial dice: those of this word", value="WORD", default=""),
         Option(
-            "--seed", "let unnoted dice follow from this word instead", value="WORD", default=""
+            "--dice",
+            "trial, or true: the campaign's own, where dice are rolled at once",
+            value="WHICH",
+            choices=("trial", "true"),
+            default="trial",
         ),
     ),
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from generator.chronicle.book import append
@@ -10,7 +9,7 @@ from generator.chronicle.sealed_folder import file_name
 from generator.cli.awaited import IN_VAIN, WARNED, awaited, headline, unasked_json, unasked_lines
 from generator.cli.building import build_and_tell
 from generator.cli.faults import DONE, OPEN, STOPPED
-from generator.cli.opening import opened, umpires_view
+from generator.cli.opening import opened, real_time, umpires_view
 from generator.cli.status_command import orders_of
 from generator.pipeline.briefings import warned_of
 from generator.pipeline.campaign_folder import CHRONICLE
@@ -50,8 +49,8 @@ def run(options: argparse.Namespace, output: Output) -> int:
 
 
 def right_now() -> str:
-    """Return real time: the one place where the program asks for it."""
-    return datetime.now(tz=UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    """Return real time as records and locks write it."""
+    return real_time().strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def _refuse(desk: Desk, output: Output) -> int:

@@ -13,7 +13,10 @@ from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly
 from generator.errors import UsageError
 from generator.files import machine_faults, read_at_most
+from generator.pipeline.campaign_folder import RECEIPTS
 from generator.pipeline.collect import collect
+from generator.pipeline.receipts import receipts
+from generator.publish import publish
 from generator.read.filled_form import LARGEST_FORM, LARGEST_TEXT
 from generator.read.known import did_you_mean
 
@@ -22,7 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.cli.output import Output
-    from generator.pipeline.collected import Collected
+    from generator.pipeline.collected import Collected, CollectedEntry
+    from generator.pipeline.desk import Desk
 
 PASTED = "-"
 """Stands for no file, but for what is pasted or piped in."""
@@ -30,12 +34,39 @@ _AT_THE_END = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
 
 
 def run(options: argparse.Namespace, output: Output) -> int:
-    """Print what the forms say, or write it into a new file."""
+    """Print what the forms say, or write it into a new file; then receipts.
+
+    Raises:
+        UsageError: Nothing is named, or something that cannot be read.
+    """
+    if not (options.file or options.receipt):
+        message = "name a form, or a text that came back; - reads what you paste"
+        raise UsageError(message)
     target = new_target(options)
     desk = opened_briefly(options, output)
-    files = _files(options.file, output)
-    found = collect(desk, files, progress=output.progress)
-    return hand_over(found, target, options, output)
+    if not options.file:
+        _write_receipts(desk, (), output)
+        return DONE
+    found = collect(desk, _files(options.file, output), progress=output.progress)
+    code = hand_over(found, target, options, output)
+    if options.receipt and found.with_lines is None:
+        output.complain("No receipts were written: the campaign file could not hold these lines.")
+    elif options.receipt and found.with_lines is not None:
+        _write_receipts(found.with_lines, found.read, output)
+    return code
+
+
+def _write_receipts(desk: Desk, read: tuple[CollectedEntry, ...], output: Output) -> None:
+    """Write what each player is to be told of his orders; other receipts go."""
+    made = tuple(receipts(desk, read))
+    publish(
+        desk.folder / RECEIPTS,
+        {path: body for each in made for path, body in each.files.items()},
+    )
+    for each in made:
+        output.say(f"{each.name}: {', '.join(str(desk.folder / RECEIPTS / p) for p in each.files)}")
+    told = "Nothing was sent: open the mails and send them, or paste the texts."
+    output.say(told if made else "Nobody has ordered anything, so there are no receipts.")
 
 
 def new_target(options: argparse.Namespace) -> Path | None:

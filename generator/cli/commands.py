@@ -141,12 +141,15 @@ OF_ALL = (
             "Reads order forms that were filled in on a screen, and the text of\n"
             "order pages wherever it stands: in a file, mail or chat, or pasted (-).\n"
             "Prints orders and answers for pasting into campaign.toml. Whatever is\n"
-            "doubtful is told and stands as a comment. Changes no file."
+            "doubtful is told and stands as a comment. Changes no file. With --receipt\n"
+            "it also writes for each player what was read of their orders, ready to be\n"
+            "sent; without a file what stands in campaign.toml."
         ),
         examples=(
             "collect anna.pdf bert.pdf",
             "collect forms/anna.pdf --folder northern-war --output orders.toml",
             "collect -",
+            "collect --receipt",
         ),
         words=(
             Word(
@@ -154,9 +157,15 @@ OF_ALL = (
                 "FILE",
                 "a form or a text that came back; - reads what you paste",
                 is_many=True,
+                is_optional=True,
             ),
         ),
-        options=(JSON, CAMPAIGN_FOLDER, NEW_FILE),
+        options=(
+            JSON,
+            CAMPAIGN_FOLDER,
+            NEW_FILE,
+            Option("--receipt", "write into receipts/ what each player is to be told of it"),
+        ),
     ),
     Command(
         "lock",

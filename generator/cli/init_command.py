@@ -45,6 +45,7 @@ _GIT_IGNORE = """\
 /.marchtable/
 /output/
 /letters/
+/receipts/
 """
 _GIT_ATTRIBUTES = """\
 # Records of closed periods and locks carry digests: git leaves their line ends alone.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import UMPIRE
@@ -32,6 +33,11 @@ if TYPE_CHECKING:
     from generator.pipeline.desk import Desk
     from generator.read.fault_report import LocatedFinding
     from generator.read.toml_source import TomlSource
+
+
+def real_time() -> datetime:
+    """Return what the clock shows: the one place where the program asks for it."""
+    return datetime.now(tz=UTC)
 
 
 def opened(options: argparse.Namespace, output: Output) -> Desk:

@@ -129,8 +129,9 @@ def _add_command(commands: argparse._SubParsersAction[_Parser], command: Command
         allow_abbrev=False,
     )
     for word in command.words:
+        many = "*" if word.is_optional else "+"
         if word.is_many:
-            parser.add_argument(word.name, metavar=word.shown, help=word.says, nargs="+")
+            parser.add_argument(word.name, metavar=word.shown, help=word.says, nargs=many)
         elif word.is_optional:
             parser.add_argument(
                 word.name, metavar=word.shown, help=word.says, nargs="?", default=word.default

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.cli.faults import DONE, STOPPED
-from generator.cli.opening import opened_briefly
+from generator.cli.opening import located, opened_briefly, print_findings, real_time
 from generator.files import machine_faults
 from generator.pipeline.build import build
 from generator.pipeline.campaign_folder import LETTERS, OUTPUT
 from generator.pipeline.due import TIME_IS_UP
+from generator.pipeline.file_findings import passed_deadline
 from generator.pipeline.letters import letter_to, players_to_write_to
 from generator.pipeline.unchanged import Wishes
 from generator.publish import publish
@@ -57,6 +58,10 @@ def run(options: argparse.Namespace, output: Output) -> int:
         if letter.mail_size > MOST_FOR_A_MAIL:
             size = f"{letter.mail_size / 1_000_000:.0f} MB"
             output.complain(f"{letter.name}'s mail has {size}: many servers refuse that")
+    for period in dict.fromkeys(each.deadline_in for each in letters if each.deadline_in):
+        passed = passed_deadline(desk.campaign, period, real_time(), told="when this was sent")
+        if passed:
+            print_findings(located(desk.folder, passed), desk.source, output, output.messages)
     if built.unprinted:
         output.complain(
             f"{built.unprinted} ({len(built.missing)} PDFs are missing in the letters.)"

@@ -26,11 +26,13 @@ from generator.cli.awaited import (
     where_to_paste,
 )
 from generator.cli.faults import DONE, OPEN
-from generator.cli.opening import opened_briefly, umpires_view
+from generator.cli.opening import opened_briefly, real_time, umpires_view
 from generator.kit.order_grammar import ordered
+from generator.kit.printing import spelled, together
 from generator.kit.typed_entries import parted
 from generator.pipeline.briefings import warned_of
 from generator.pipeline.due import TIME_IS_UP
+from generator.read.deadline import to_deadline
 from generator.values import Struct
 
 if TYPE_CHECKING:
@@ -138,6 +140,7 @@ def _screen(
     lines = [
         output.strong(desk.campaign.title),
         f"{desk.period.title} ({desk.period}) is open; {_closed(desk)}.",
+        *_deadline_lines(desk.inputs.deadline, desk.due),
         "",
         output.strong("Orders"),
         *_order_lines(orders, desk.rules),
@@ -227,6 +230,28 @@ def _closed(desk: Desk) -> str:
     return f"{periods}, the last record is {desk.book.head[:8]}"
 
 
+def _deadline_lines(text: str, due: Due) -> list[str]:
+    """Say by when orders are wanted, and who owes some; empty: the file says nothing."""
+    if not text:
+        return []
+    deadline, now = to_deadline(text), real_time()
+    verb = "are" if deadline.at > now else "were"
+    told = f"Orders {verb} wanted by {deadline.told}: {deadline.told_from(now)}"
+    owed: dict[int, list[str]] = {}
+    for each in due.awaited:
+        owed.setdefault(len(each.forces), []).append(each.player.name)
+    owes = (_owes(together(names), count, len(names)) for count, names in owed.items())
+    return ["; ".join((told, *owes)) + "."]
+
+
+def _owes(names: str, count: int, people: int) -> str:
+    """Say that people owe so many orders each; no number: none that is needed."""
+    if not count:
+        return f"{names} {'has' if people == 1 else 'have'} ordered nothing yet"
+    orders = "an order" if count == 1 else f"{spelled(count)} orders"
+    return f"{names} owes {orders}" if people == 1 else f"{names} owe {orders} each"
+
+
 def _order_lines(orders: tuple[OrdersOf, ...], rules: RuleBook) -> list[str]:
     """Return a line for each player, and what becomes of missing orders."""
     width = max((len(each.player) for each in orders), default=0)
@@ -281,6 +306,7 @@ def _as_json(
             for each in orders
         ],
         "due": desk.due.is_due,
+        "deadline": desk.inputs.deadline and to_deadline(desk.inputs.deadline).at.isoformat(),
         "ready": sorted(desk.inputs.ready),
         "awaited": [each.as_json() for each in waiting],
     }

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, overload
 
 from generator.brief.audience import UMPIRE, Played, audiences
 from generator.brief.briefing import Briefing, brief
-from generator.brief.changes import changes
+from generator.brief.changes import changes, tally
 from generator.errors import UsageError
 from generator.pipeline.recorded_values import campaign_of_then
+from generator.values import replace
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from generator.brief.audience import Audience
-    from generator.brief.changes import Changes
+    from generator.brief.changes import Changes, Tally
     from generator.pipeline.desk import Desk
 
 
@@ -109,6 +112,29 @@ def changes_between(
         comparison=desk.system.pages.comparison,
         conditions=desk.rules.conditions,
     )
+
+
+def tally_of(desk: Desk, tries: Iterable[Desk]) -> Tally:
+    """Return what came out how often of many tries of the pending period.
+
+    Args:
+        desk: The campaign, whose own pending period is not looked at.
+        tries: The same campaign, its period played in some way.
+    """
+    reader = reader_of_changes(desk)
+    before = briefed(desk, _moment(desk, len(desk.book), reader), reader)
+    return tally(
+        before,
+        (briefed(each, _how_it_ended(each, reader), reader) for each in tries),
+        comparison=desk.system.pages.comparison,
+        conditions=desk.rules.conditions,
+    )
+
+
+def _how_it_ended(desk: Desk, reader: Audience) -> Played:
+    """Return the pending period without what led to its end, which takes long to word."""
+    played = _moment(desk, len(desk.book) + 1, reader)
+    return replace(played, events=(), orders=(), standing=())
 
 
 def _position(desk: Desk, periods: list[str], named: str) -> int:

@@ -101,6 +101,8 @@ BLOCKS = "periods"
 OUTPUT = "output"
 LETTERS = "letters"
 """What is ready to be sent to players."""
+RECEIPTS = "receipts"
+"""What is ready to be sent to them of what they have ordered."""
 
 
 # Who builds is alone with the campaign's private folder, and with what is kept there.

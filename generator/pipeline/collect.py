@@ -162,6 +162,8 @@ def collected_from(
         doubts=tuple(map(on_one_line, (*heap.doubts, *doubted, *found.faults))),
         remarks=tuple(map(on_one_line, remarks)),
         entries=sum(entry.is_sure for entry in entries),
+        read=entries,
+        with_lines=found.with_lines,
     )
 
 
@@ -205,7 +207,8 @@ def _take(
         is_text=filled.is_text,
         fields=filled.fields,
         entries=tuple(
-            replace(each, source=source, doubts=(*each.doubts, *doubts)) for each in found.all()
+            replace(each, source=source, reader=reader.id, doubts=(*each.doubts, *doubts))
+            for each in found.all()
         ),
     )
     heap.forms.append(read)

@@ -54,6 +54,8 @@ class CollectedEntry(Struct, frozen=True, kw_only=True):
     """Why it must be looked at first; then it is printed as a comment."""
     remarks: tuple[str, ...] = ()
     """What the umpire should know of it; it is good all the same."""
+    reader: str = ""
+    """Whose form it comes from, by the player's id."""
 
     @property
     def whom(self) -> str:
@@ -86,6 +88,10 @@ class Collected(Struct, frozen=True, kw_only=True):
     remarks: tuple[str, ...]
     entries: int
     """Tables that can be taken over."""
+    read: tuple[CollectedEntry, ...] = ()
+    """Everything that was read, doubtful or not."""
+    with_lines: Desk | None = None
+    """The campaign with what can be taken over in it; none: something else is wrong."""
 
 
 # Entries as lines for the campaign file; what is doubtful stands in comments.
@@ -200,6 +206,8 @@ class Checked(Struct, frozen=True, kw_only=True):
     """What else would be wrong with the file, but of no one entry."""
     in_vain: tuple[str, ...]
     """What would come to nothing because of them."""
+    with_lines: Desk | None
+    """The campaign with them in it; none: it cannot be read."""
 
 
 def checked(desk: Desk, entries: Iterable[CollectedEntry]) -> Checked:
@@ -220,7 +228,7 @@ def checked(desk: Desk, entries: Iterable[CollectedEntry]) -> Checked:
                 others.append(f"with these lines in it: {told}")
         if not doubts:
             in_vain = _new_warnings(desk, trial) if trial else ()
-            return Checked(entries=known, faults=tuple(others), in_vain=in_vain)
+            return Checked(entries=known, faults=tuple(others), in_vain=in_vain, with_lines=trial)
         known = tuple(
             entry.doubted(doubts[index]) if index in doubts else entry
             for index, entry in enumerate(known)

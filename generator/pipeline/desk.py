@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -220,10 +221,19 @@ class Desk:
         return (
             *self.findings,
             *file_findings.later_block_findings(self.campaign, self.rules, self.period),
+            *self._copied_deadline(),
             *since_close.changed_reading_findings(self.new_readings, self.rules, self.period),
             *self._unasked_findings(),
             *self.misplaced,
         )
+
+    def _copied_deadline(self) -> tuple[Finding, ...]:
+        """Warn of a deadline that had passed before its period was open."""
+        if not len(self.book):
+            return ()
+        last = self.book.entries[-1].head
+        moment, told = datetime.fromisoformat(last.closed), f"when {last.period} was closed"
+        return file_findings.passed_deadline(self.campaign, self.period, moment, told=told)
 
     @cached_property
     def misplaced(self) -> tuple[Finding, ...]:

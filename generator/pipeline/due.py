@@ -192,18 +192,23 @@ def _commanded(campaign: Campaign, forces: frozenset[str], sides: frozenset[str]
     return forces | sides | others | (groups - {""})
 
 
-def own_inputs(
-    campaign: Campaign, rules: RuleBook, inputs: PeriodInputs, reader: Audience
-) -> PeriodInputs:
-    """Return what a player entered himself for a period: his orders and his answers.
+def commanded_alone(campaign: Campaign, reader: Audience) -> frozenset[str]:
+    """Return all whose orders a player alone gives, by id.
 
     What is a side's alone, such as its ships, is not his where others share the side.
     """
-    if reader.kind is not AudienceKind.PLAYER:
-        return PeriodInputs(period=inputs.period)
     players = (each for each in campaign.players if each.id != reader.id)
     shared = {side for player in players for side in player.sides}
-    own = _commanded(campaign, reader.forces, reader.sides - shared)
+    return _commanded(campaign, reader.forces, reader.sides - shared)
+
+
+def own_inputs(
+    campaign: Campaign, rules: RuleBook, inputs: PeriodInputs, reader: Audience
+) -> PeriodInputs:
+    """Return what a player entered himself for a period: his orders and his answers."""
+    if reader.kind is not AudienceKind.PLAYER:
+        return PeriodInputs(period=inputs.period)
+    own = commanded_alone(campaign, reader)
     entries = {
         kind.table.key: tuple(
             order for order in kind.entered(inputs) if _giver(campaign, kind, order) in own

@@ -17,6 +17,7 @@ from generator.pipeline.recorded_values import (
     recorded_start,
     start_values,
 )
+from generator.read.deadline import to_deadline
 from generator.read.known import did_you_mean
 from generator.read.period_reading import block_values
 from generator.read.toml_spans import TextLines, places_of
@@ -33,6 +34,7 @@ from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from datetime import datetime
     from pathlib import Path
 
     from generator.chronicle.book import Book
@@ -131,6 +133,26 @@ def start_findings(campaign: Campaign, rules: Rules[State], book: Book) -> tuple
         for force in campaign.forces
         if force.id in changed
     )
+
+
+def passed_deadline(
+    campaign: Campaign, period: Period, moment: datetime, *, told: str
+) -> tuple[Finding, ...]:
+    """Warn of a deadline that had passed at some moment.
+
+    Args:
+        campaign: The campaign.
+        period: In whose block it stands, if there is one.
+        moment: The moment.
+        told: The moment in words.
+    """
+    text = campaign.inputs_for(period).deadline
+    if not text or to_deadline(text).at > moment:
+        return ()
+    number = [inputs.period for inputs in campaign.periods].index(period)
+    where = ("period", number, "deadline")
+    what, hint = f"this deadline of {period} had passed {told}", "write by when you want orders now"
+    return (Finding("W125", where, what, hint),)
 
 
 def edited_block_findings(campaign: Campaign, rules: RuleBook, book: Book) -> tuple[Finding, ...]:

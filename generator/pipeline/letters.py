@@ -17,8 +17,10 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import AudienceKind, audiences
 from generator.pipeline.campaign_folder import READ_ME, zipped
 from generator.pipeline.materials import ONCE, PACKET
-from generator.pipeline.order_forms import ORDER_FORM, order_form_of
+from generator.pipeline.order_forms import ORDER_FORM, block_with_deadline, order_form_of
+from generator.read.deadline import to_deadline
 from generator.render.audience_files import MAP_PICTURE
+from generator.render.calendar_file import CalendarEntry, calendar_file
 from generator.render.order_form_page import order_page
 from generator.render.pages import page_environment
 from generator.values import Struct
@@ -27,7 +29,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.brief.audience import Audience
+    from generator.brief.order_form_contents import OrderForm
     from generator.pipeline.desk import Desk
+    from generator.read.deadline import Deadline
+    from generator.world.clock import Period
 
 
 # A mail ready to be opened in a mail program, looked at, and sent from there.
@@ -102,9 +107,10 @@ def _digest(mail: ReadyMail) -> str:
 
 
 ORDER_PAGE = "orders.html"
+DEADLINE = "deadline.ics"
 _PAPERS = (PACKET, ORDER_FORM, MAP_PICTURE)
 """What of a player's folder goes along: parts of the packet are in the packet."""
-_KINDS = {".pdf": "application/pdf", ".html": "text/html"}
+_KINDS = {".pdf": "application/pdf", ".html": "text/html", ".ics": "text/calendar"}
 """What is attached to a mail; the rest is in the zip."""
 _MAILTO = "mailto:"
 
@@ -117,8 +123,10 @@ class PlayersLetter(Struct, frozen=True, kw_only=True):
     name: str
     address: str
     """Where it goes; empty: it is not known here."""
+    deadline_in: Period | None
+    """In whose block the deadline stands that it tells; none: it tells none."""
     files: Mapping[PurePosixPath, bytes]
-    """Order page, zip and mail, by path below the folder of letters."""
+    """Order page, zip, mail and deadline, by path below the folder of letters."""
 
     @property
     def mail_size(self) -> int:
@@ -158,9 +166,11 @@ def letter_to(
         period=form.period.title,
         campaign=campaign.title,
         umpire=campaign.umpire,
-        by=post.by,
+        by=f"by {form.by}" if form.by else post.by,
     )
-    chosen = {ORDER_PAGE: page, **dict(_to_send(papers, with_once=with_once))}
+    block = block_with_deadline(desk, form)
+    dates = {} if block is None else {DEADLINE: _date(desk, form, to_deadline(block.deadline))}
+    chosen = {ORDER_PAGE: page, **dates, **dict(_to_send(papers, with_once=with_once))}
     name = f"{campaign.id}-{desk.period}-{reader.id}"
     text = covering.encode()
     mail = ReadyMail(
@@ -180,13 +190,27 @@ def letter_to(
             {f"{name}/{path}": body for path, body in {READ_ME: text, **chosen}.items()}
         ),
         f"{name}.eml": mail_bytes(mail),
+        **{f"{name}.ics": body for body in dates.values()},
     }
     return PlayersLetter(
         player=reader.id,
         name=reader.name,
         address=mail.to[1],
+        deadline_in=None if block is None else block.period,
         files={PurePosixPath(reader.id) / path: body for path, body in ready.items()},
     )
+
+
+def _date(desk: Desk, form: OrderForm, deadline: Deadline) -> bytes:
+    """Return a deadline as a file for calendars."""
+    told = f"{desk.campaign.id} {desk.seed_digest} {form.period}"
+    entry = CalendarEntry(
+        id=f"{hashlib.sha256(told.encode()).hexdigest()[:32]}@marchtable",
+        at=deadline.at,
+        title=f"{desk.campaign.title}: orders for {form.period.title}",
+        text=f"Orders are wanted by {deadline.told}.",
+    )
+    return calendar_file([entry])
 
 
 def _to_send(papers: Mapping[str, bytes], *, with_once: bool) -> Iterator[tuple[str, bytes]]:

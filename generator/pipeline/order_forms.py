@@ -13,6 +13,7 @@ from generator.brief.order_form import blank_block, order_form
 from generator.brief.order_form_contents import CHECK, HEAD, fields_of, head_values, needs_of
 from generator.kit.standing_lines import form_tables
 from generator.pipeline.next_orders import eve_of, eve_of_orders
+from generator.read.deadline import to_deadline
 from generator.render.known_forces import codes_on_the_map
 from generator.render.order_form_page import answers_form_job, order_form_job
 from generator.values import replace
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from generator.pipeline.desk import Desk
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
+    from generator.world.campaign import PeriodInputs
 
 
 # The letters at the foot of an order form, by which the campaign knows its own forms.
@@ -133,13 +135,30 @@ class FormsOfToday:
 def order_form_of(desk: Desk, reader: Audience) -> OrderForm:
     """Return a reader's order form as things stand."""
     told = desk.told_to(reader)
-    return _form(told, reader, eve_of_orders(told, reader))
+    return _with_deadline(desk, _form(told, reader, eve_of_orders(told, reader)))
 
 
 def order_form_for(desk: Desk, reader: Audience, *, is_next: bool) -> OrderForm:
     """Return a reader's form for the pending period, or for the one after it."""
     told = desk.told_to(reader)
-    return _form(told, reader, eve_of(told, is_next=is_next))
+    return _with_deadline(desk, _form(told, reader, eve_of(told, is_next=is_next)))
+
+
+def block_with_deadline(desk: Desk, form: OrderForm) -> PeriodInputs | None:
+    """Return the block that says by when a form is wanted back; none: nothing does.
+
+    Of a form that asks for the next period's orders as well as for answers it is that of
+    those orders, where it says so.
+    """
+    blocks = [desk.campaign.inputs_for(form.period)]
+    blocks += [desk.inputs] if form.answers else []
+    return next((each for each in blocks if each.deadline), None)
+
+
+def _with_deadline(desk: Desk, form: OrderForm) -> OrderForm:
+    """Return a form that says by when it is wanted back; its letters say nothing of it."""
+    block = block_with_deadline(desk, form)
+    return form if block is None else replace(form, by=to_deadline(block.deadline).told)
 
 
 def _form(desk: Desk, reader: Audience, eve: Played) -> OrderForm:

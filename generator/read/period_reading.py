@@ -204,6 +204,7 @@ def to_periods(
             rulings=tuple(to_ruling(each, references) for each in row.ruling),
             texts=tuple(Text(to=each.to, title=each.title, body=each.body) for each in row.text),
             ready=frozenset(each.player for each in row.ready),
+            deadline=row.deadline,
             time_is_up=row.time_is_up,
             block=block,
         )

@@ -290,6 +290,8 @@ class PeriodInputs:
     """Answers given beforehand, as they hold in the period."""
     ready: frozenset[str] = field(default=frozenset(), metadata=UNRECORDED)
     """Players who send no more orders for it, by id."""
+    deadline: str = field(default="", metadata=UNRECORDED)
+    """By when the umpire wants orders, as it stands in the file; empty: nothing is said."""
     time_is_up: bool = field(default=False, metadata=UNRECORDED)
     """Whether the umpire waits for no more orders."""
     block: str = field(default="", metadata=UNRECORDED)

@@ -34,7 +34,8 @@ def test_another_order_is_tried_in_place_of_the_one_that_stands_there(
     campaign: Path, marchtable: Callable[..., Answer], lines: Callable[[str], Path]
 ) -> None:
     before = contents(campaign)
-    answer = marchtable("what-if", campaign, "--lines", lines(GORM_RESTS), "--json")
+    words = ("--lines", lines(GORM_RESTS), "--dice", "true", "--json")
+    answer = marchtable("what-if", campaign, *words)
 
     assert answer.code == 0
     assert contents(campaign) == before
@@ -102,7 +103,7 @@ def test_a_face_is_tried_that_is_not_noted(
     assert sky["key"] not in {each["question"] for each in answer.json["awaited"]}
 
 
-def test_other_dice_are_tried_without_the_campaigns_seed(
+def test_each_word_has_its_own_trial_dice(
     at_night: Path, marchtable: Callable[..., Answer]
 ) -> None:
     told = {
@@ -111,6 +112,83 @@ def test_other_dice_are_tried_without_the_campaigns_seed(
     }
 
     assert len(told) > 1
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ((), "These are trial dice, not the campaign's own"),
+        (("--tries", "2"), "These are trial dice, not the campaign's own"),
+        (("--dice", "true"), "These are the campaign's own dice"),
+    ],
+)
+def test_the_first_line_says_which_dice_are_rolled(
+    words: tuple[str, ...], first: str, at_night: Path, marchtable: Callable[..., Answer]
+) -> None:
+    answer = marchtable("what-if", at_night, "--quiet", *words)
+
+    assert answer.code == 0
+    assert answer.out.startswith(first)
+
+
+def test_true_dice_show_what_a_build_would_roll(
+    at_night: Path, marchtable: Callable[..., Answer]
+) -> None:
+    really = marchtable("diff", at_night, "--json").json
+
+    tried = marchtable("what-if", at_night, "--dice", "true", "--json").json
+
+    assert tried.items() >= really.items()
+
+
+def test_where_dice_are_awaited_trial_dice_are_rolled_all_the_same(
+    at_night: Path, marchtable: Callable[..., Answer]
+) -> None:
+    throws_by_hand(at_night)
+    assert marchtable("status", at_night, "--json").json["awaited"]
+
+    assert marchtable("what-if", at_night, "--json").json["awaited"] == []
+    assert marchtable("what-if", at_night, "--dice", "true", "--json").json["awaited"]
+
+
+def test_many_tries_are_counted(at_night: Path, marchtable: Callable[..., Answer]) -> None:
+    answer = marchtable("what-if", at_night, "--tries", "40")
+    plain = marchtable("what-if", at_night, "--tries", "40", "--json").json
+
+    (sky,) = (each["then"] for each in plain["came_out"] if each["name"] == "The sky")
+    assert sum(sky["times"].values()) == 40
+    assert len(sky["times"]) > 1
+    assert list(sky["times"].values()) == sorted(sky["times"].values(), reverse=True)
+    assert (plain["dice"], plain["tries"]) == ("trial", 40)
+    assert f"The sky\n     {max(sky['times'].values())}  " in answer.out
+
+
+def test_a_roll_that_is_given_falls_so_in_every_try(
+    at_night: Path, marchtable: Callable[..., Answer]
+) -> None:
+    words = ("what-if", at_night, "--tries", "12", "--json")
+    plain = marchtable(*words, "--roll", "1-night/VAL-WX-03/sky/1=6").json
+
+    (sky,) = (each for each in plain["came_out"] if each["name"] == "The sky")
+    assert list(sky["then"]["times"].values()) == [12]
+    assert len(sky["as_it_stands"]["times"]) > 1
+
+
+def test_what_comes_out_as_it_stands_is_counted_beside_it(
+    campaign: Path, marchtable: Callable[..., Answer], lines: Callable[[str], Path]
+) -> None:
+    words = ("what-if", campaign, "--lines", lines(GORM_RESTS), "--tries", "3")
+    answer = marchtable(*words)
+    plain = marchtable(*words, "--json").json
+
+    (gorm,) = plain["came_out"]
+    assert gorm == {
+        "name": "Gorm's Host",
+        "then": {"times": {"at Marchgate (0804)": 3}, "numbers": []},
+        "as_it_stands": {"times": {"at 0604": 3}, "numbers": []},
+    }
+    counted = "      3      0  at Marchgate (0804)\n      0      3  at 0604"
+    assert f"Gorm's Host\n{counted}\n" in answer.out
 
 
 @pytest.mark.parametrize(
@@ -139,7 +217,12 @@ def test_what_cannot_be_tried_is_told(
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ([], "nothing to try"),
+        (["--tries", "0"], "write a number from 1 to 10,000"),
+        (["--tries", "10001"], "write a number from 1 to 10,000"),
+        (["--tries", "many"], "invalid int value"),
+        (["--dice", "true", "--tries", "5"], "fall one way only"),
+        (["--dice", "true", "--seed", "another"], "fall one way only"),
+        (["--dice", "loaded"], "invalid choice"),
         (["--lines", "nowhere.toml"], "nowhere.toml: No such file"),
         (["--roll", "sky"], "“sky” is not a roll"),
         (["--roll", "sky=4"], "is not the key of a roll"),
@@ -159,7 +242,8 @@ def test_a_period_without_a_block_can_be_tried_too(
 ) -> None:
     orders = '[[period.order]]\narmy = "urzag"\ndo = "march"\nto = ["0604"]\n'
 
-    tried = marchtable("what-if", at_night, "--lines", lines(orders), "--json")
+    words = ("--lines", lines(orders), "--dice", "true", "--json")
+    tried = marchtable("what-if", at_night, *words)
 
     assert tried.code == 0
     append(at_night, f'\n[[period]]\nid = "1-night"\n{orders}')

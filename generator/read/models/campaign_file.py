@@ -240,6 +240,8 @@ class PeriodHead(Section):
 
     id: kinds.PeriodId
     """The period; how it is written its rule system says."""
+    deadline: Annotated[kinds.DeadlineText, Field(examples=["2026-12-03 20:00 Europe/London"])] = ""
+    """By when you want orders and answers; people are told, and nothing else happens."""
     time_is_up: Annotated[bool, Field(examples=[True])] = False
     """Whether no more orders are waited for: players then read what came of those."""
 

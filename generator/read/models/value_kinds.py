@@ -14,6 +14,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, Strict, ValidationI
 from pydantic_core import PydanticCustomError, core_schema
 
 from generator.dice import KINDS, DiceKind, Face, to_throw_key
+from generator.read.deadline import EXAMPLE, UnfitDeadlineError, to_deadline
 from generator.read.known import LONGEST_ID, did_you_mean, is_reserved, plain_words
 from generator.values import Struct
 from generator.world.hexes import HEXSIDE_WORDS
@@ -191,6 +192,17 @@ def _check_period(text: str, info: ValidationInfo) -> str:
     return text
 
 
+def _check_deadline(value: object) -> str:
+    if not isinstance(value, str):
+        what = f"a deadline is text in quotes, not {kind_of(value)}"
+        raise wrong(WRONG_TYPE, what, f'write it like "{EXAMPLE}"')
+    try:
+        to_deadline(value)
+    except UnfitDeadlineError as unfit:
+        raise wrong(BAD_FORM, unfit.what, unfit.hint) from None
+    return value
+
+
 def _check_throw_key(text: str, info: ValidationInfo) -> str:
     try:
         to_throw_key(text)
@@ -301,6 +313,7 @@ Colour = Annotated[
 Address = Annotated[str, ShownAs("address"), AfterValidator(_check_address)]
 Contact = Annotated[str, ShownAs("address"), AfterValidator(_check_contact)]
 PeriodId = Annotated[str, ShownAs("period"), AfterValidator(_check_period)]
+DeadlineText = Annotated[str, ShownAs("date, hour and time zone"), BeforeValidator(_check_deadline)]
 TerrainCode = Annotated[str, AfterValidator(_check_code)]
 ThrowKeyText = Annotated[str, AfterValidator(_check_throw_key)]
 Hexside = Annotated[

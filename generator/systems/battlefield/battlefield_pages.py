@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from generator.brief.changes import Comparison
 from generator.systems.battlefield.commands.battle_command import battle_answer
+from generator.systems.battlefield.rules.fact_names import FIGHTERS
 from generator.systems.battlefield.sheets.battlefield_cards import battlefield_cards
 from generator.systems.battlefield.sheets.battlefield_documents import (
     army_account_documents,
@@ -31,4 +33,5 @@ PAGES = Pages(
     layers=(battle_ground_layer, forts_layer, modes_layer),
     site=BATTLEFIELD_SITE,
     commands={"battle": battle_answer},
+    comparison=Comparison(counted=((FIGHTERS, "fighters"),)),
 )

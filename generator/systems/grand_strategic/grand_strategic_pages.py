@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from generator.brief.changes import ComparedState, Comparison
+from generator.systems.grand_strategic.rules.fact_names import OWNER, POINTS
 from generator.systems.grand_strategic.sheets.grand_cards import grand_cards
 from generator.systems.grand_strategic.sheets.grand_site import GRAND_SITE
 from generator.systems.grand_strategic.sheets.kingdom_badges import owners_layer
@@ -24,4 +26,9 @@ PAGES = Pages(
     briefing=GRAND_BRIEFING,
     layers=(owners_layer,),
     site=GRAND_SITE,
+    comparison=Comparison(
+        owned=(OWNER,),
+        counted=((POINTS, "points"),),
+        states=(ComparedState(name=OWNER, comes="belongs to {}", goes="belongs to nobody"),),
+    ),
 )

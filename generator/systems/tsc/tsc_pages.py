@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from generator.brief.changes import ComparedState, Comparison
 from generator.systems.system_pages import Pages
 from generator.systems.tsc.commands.chances_command import chances_answer
+from generator.systems.tsc.rules.fact_names import HELD_BY, STATUS
 from generator.systems.tsc.sheets.leaf_sections import on_the_leaf
 from generator.systems.tsc.sheets.tsc_sections import TSC_BRIEFING, TSC_SITE, TSC_TURN_SHEET
 from generator.systems.tsc.sheets.tsc_sheets import (
@@ -23,4 +25,11 @@ PAGES = Pages(
     on_the_sheet=on_the_leaf,
     layers=(status_layer,),
     site=TSC_SITE,
+    comparison=Comparison(
+        owned=(HELD_BY,),
+        states=(
+            ComparedState(name=HELD_BY, comes="belongs to {}", goes="belongs to nobody"),
+            ComparedState(name=STATUS),
+        ),
+    ),
 )

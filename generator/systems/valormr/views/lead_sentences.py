@@ -251,6 +251,7 @@ COMPARISON = Comparison(
         (facts.VESSEL_COUNT, "vessels"),
         (facts.CARRIES_FIGURES, "figures aboard"),
     ),
+    fleeting=(facts.IN_HAND,),
     truths=(
         (facts.FATIGUED, "fatigued", "fresh again"),
         (facts.FORMED, "formed again", "out of formation"),

@@ -259,6 +259,7 @@ class Spread(Struct, frozen=True, kw_only=True):
 class CameOut(Struct, frozen=True, kw_only=True):
     """What became of one thing in many tries."""
 
+    id: str
     name: str
     times: Mapping[str, int]
     """How often it ended so, by what is said of it, the most frequent first."""
@@ -302,7 +303,12 @@ def tally(
     if conditions is not None:
         then = before.told(conditions.in_a_word, conditions.subject)
         is_changed = not shared.keys() <= {then}
-        common = CameOut(name=conditions.title, times=_by_times(shared), is_changed=is_changed)
+        common = CameOut(
+            id=conditions.subject,
+            name=conditions.title,
+            times=_by_times(shared),
+            is_changed=is_changed,
+        )
         things.insert(0, common)
     return Tally(things=tuple(things), awaited=_by_times(asked))
 
@@ -352,6 +358,7 @@ class _Count:
                 if (found := sorted(self._numbers[whom].get(words, ())))
             )
             yield CameOut(
+                id=subject,
                 name=name,
                 times=_by_times(self._ended[whom]),
                 spreads=tuple(e for e in spreads if {e.least, e.most} != {e.before}),

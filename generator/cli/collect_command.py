@@ -39,34 +39,44 @@ def run(options: argparse.Namespace, output: Output) -> int:
     Raises:
         UsageError: Nothing is named, or something that cannot be read.
     """
-    if not (options.file or options.receipt):
+    if not options.file and (options.output or not options.receipt):
         message = "name a form, or a text that came back; - reads what you paste"
         raise UsageError(message)
     target = new_target(options)
     desk = opened_briefly(options, output)
     if not options.file:
-        _write_receipts(desk, (), output)
+        made = _write_receipts(desk, (), options, output)
+        if options.json:
+            output.result_json({"receipts": made})
         return DONE
     found = collect(desk, _files(options.file, output), progress=output.progress)
     code = hand_over(found, target, options, output)
     if options.receipt and found.with_lines is None:
         output.complain("No receipts were written: the campaign file could not hold these lines.")
     elif options.receipt and found.with_lines is not None:
-        _write_receipts(found.with_lines, found.read, output)
+        _write_receipts(found.with_lines, found.read, options, output)
     return code
 
 
-def _write_receipts(desk: Desk, read: tuple[CollectedEntry, ...], output: Output) -> None:
-    """Write what each player is to be told of his orders; other receipts go."""
-    made = tuple(receipts(desk, read))
-    publish(
-        desk.folder / RECEIPTS,
-        {path: body for each in made for path, body in each.files.items()},
-    )
+def _write_receipts(
+    desk: Desk,
+    read: tuple[CollectedEntry, ...],
+    options: argparse.Namespace,
+    output: Output,
+) -> dict[str, list[str]]:
+    """Write what each player is to be told, and return where it lies, by player.
+
+    Receipts that were written before go.
+    """
+    folder, made = desk.folder / RECEIPTS, tuple(receipts(desk, read))
+    files = {path: body for each in made for path, body in each.files.items()}
+    publish(folder, files, force=options.force)
+    paths = {each.player: [str(folder / path) for path in each.files] for each in made}
     for each in made:
-        output.say(f"{each.name}: {', '.join(str(desk.folder / RECEIPTS / p) for p in each.files)}")
+        output.say(f"{each.name}: {', '.join(paths[each.player])}")
     told = "Nothing was sent: open the mails and send them, or paste the texts."
     output.say(told if made else "Nobody has ordered anything, so there are no receipts.")
+    return paths
 
 
 def new_target(options: argparse.Namespace) -> Path | None:

@@ -165,6 +165,7 @@ OF_ALL = (
             CAMPAIGN_FOLDER,
             NEW_FILE,
             Option("--receipt", "write into receipts/ what each player is to be told of it"),
+            Option("--force", "overwrite receipts that were changed by hand"),
         ),
     ),
     Command(

@@ -11,6 +11,7 @@ from generator.kit.facts import COULD_ENTER, GOES_ON, MAY, AnyFactName
 from generator.kit.order_grammar import SIDE
 from generator.pipeline.due import TIME_IS_UP
 from generator.pipeline.next_orders import eve_of_next
+from generator.read.deadline import to_deadline
 from generator.read.toml_spans import TextLines, places_of
 from generator.values import Struct
 from generator.world.campaign import AT_ONCE
@@ -136,6 +137,10 @@ def _head_of_block(eve: Eve) -> list[str]:
         "[[period]]",
         f'id = "{period}"',
     ]
+    deadlines = [each.deadline for each in eve.campaign.periods if each.deadline]
+    if deadlines:
+        later = to_deadline(deadlines[-1]).week_later
+        lines.append(f'# deadline = "{later}"   # by when you want orders')
     at_once = eve.campaign.dice_rolled == AT_ONCE
     if at_once and any(not player.is_solo for player in eve.campaign.players):
         lines.append(f"# {TIME_IS_UP}   # once you wait for no more orders")

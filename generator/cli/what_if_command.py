@@ -130,7 +130,7 @@ def _tell_tallies(
     tallies: Mapping[str, Tally], options: argparse.Namespace, output: Output
 ) -> None:
     """Print what came out how often: with what is tried, and as it stands beside it."""
-    shown = dict(_worth_telling(tuple(tallies.values())))
+    shown = tuple(_worth_telling(tuple(tallies.values())))
     awaited = [each.awaited for each in tallies.values()]
     if options.json:
         output.result_json(
@@ -138,8 +138,12 @@ def _tell_tallies(
                 "dice": TRIAL,
                 "tries": options.tries,
                 "came_out": [
-                    {"name": name, **dict(zip(tallies, map(_as_json, found), strict=True))}
-                    for name, found in shown.items()
+                    {
+                        "id": found[0].id,
+                        "name": found[0].name,
+                        **dict(zip(tallies, map(_as_json, found), strict=True)),
+                    }
+                    for found in shown
                 ],
                 "awaited": dict(zip(tallies, map(dict, awaited), strict=True)),
             }
@@ -149,9 +153,11 @@ def _tell_tallies(
     output.result(f"{_SAID[TRIAL]}\n\nHow often what came of {count}")
     if len(tallies) > 1:
         output.result(f"{'then':>{_WIDTH}}  as it stands")
-    for name, found in shown.items():
-        spreads = [f"{'':{_WIDTH}}  {_told_spread(s)}" for each in found for s in each.spreads]
-        lines = [output.strong(name), *_counted([each.times for each in found]), *spreads]
+    columns = ("then: ", "as it stands: ") if len(tallies) > 1 else ("",)
+    for found in shown:
+        lines = [output.strong(found[0].name), *_counted([each.times for each in found])]
+        for column, each in zip(columns, found, strict=True):
+            lines += [f"{'':{_WIDTH}}  {column}{_told_spread(spread)}" for spread in each.spreads]
         output.result("\n".join(["", *lines]))
     if not shown:
         output.result("\nNothing that can be seen on the map.")
@@ -160,14 +166,15 @@ def _tell_tallies(
     output.say("This was tried only: nothing was written.")
 
 
-def _worth_telling(tallies: tuple[Tally, ...]) -> Iterator[tuple[str, list[CameOut]]]:
-    """Yield by name what ever changed, or, of several, what did not come out alike."""
-    by_name = [{each.name: each for each in tally.things} for tally in tallies]
-    for name in dict.fromkeys(name for each in by_name for name in each):
-        found = [each.get(name, CameOut(name=name, times={})) for each in by_name]
+def _worth_telling(tallies: tuple[Tally, ...]) -> Iterator[list[CameOut]]:
+    """Yield what ever changed, or, of several tallies, what did not come out alike."""
+    by_id = [{(each.name, each.id): each for each in tally.things} for tally in tallies]
+    for key in dict.fromkeys(key for each in by_id for key in each):
+        name, subject = key
+        found = [each.get(key, CameOut(id=subject, name=name, times={})) for each in by_id]
         is_alike = len(found) > 1 and found[0] == found[-1]
         if any(each.is_changed for each in found) and not is_alike:
-            yield name, found
+            yield found
 
 
 def _counted(columns: list[Mapping[str, int]]) -> Iterator[str]:

@@ -57,6 +57,11 @@ class Deadline(Struct, frozen=True, kw_only=True):
         date = f"{day_name[at.weekday()]} {at.day} {month_name[at.month]} {at.year}"
         return f"{date}, {at:%H:%M} {zone}"
 
+    @property
+    def week_later(self) -> str:
+        """The same hour a week after it, as the file has it."""
+        return f"{self.at + timedelta(days=7):%Y-%m-%d %H:%M} {self.at.tzinfo}"
+
     def told_from(self, now: datetime) -> str:
         """Return how far off it is, such as ``in two days``."""
         left = self.at - now

@@ -87,6 +87,20 @@ def test_status_says_who_owes_what_by_then(
     assert "; Anna owes two orders; Bert owes an order." in marchtable("status", dated).out
 
 
+def test_next_offers_the_same_hour_a_week_later(
+    dated: Path, marchtable: Callable[..., Answer]
+) -> None:
+    block = marchtable("next", dated).out
+
+    assert 'id = "1-night"\n# deadline = "2026-12-10 20:00 Europe/London"   # by when' in block
+
+
+def test_next_offers_no_deadline_where_there_was_none(
+    campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    assert "deadline" not in marchtable("next", campaign).out
+
+
 def test_without_a_deadline_nothing_is_said_of_one(
     campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:

@@ -162,10 +162,29 @@ def test_the_deadline_stands_on_a_receipt(
     )
 
 
-def test_neither_forms_nor_receipts_is_a_slip(
+def test_a_receipt_that_was_changed_by_hand_is_left_alone_unless_forced(
     campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    answer = marchtable("collect", "--folder", campaign)
+    words = ("collect", "--receipt", "--folder", campaign, "--json")
+    made = marchtable(*words).json["receipts"]
+    path = campaign / "receipts" / "wend-1-day-anna.txt"
+    assert str(path) in made["anna"]
+    path.write_text("mine", encoding="utf-8")
+    edit(campaign, ISOLDE_RESTS, "")
+
+    refused = marchtable(*words)
+    kept = path.read_text(encoding="utf-8")
+    forced = marchtable(*words, "--force")
+
+    assert (refused.code, kept, forced.code) == (2, "mine", 0)
+    assert "no order yet" in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("words", [(), ("--receipt", "--output", "new.toml")])
+def test_lines_without_forms_are_a_slip(
+    words: tuple[str, ...], campaign: Path, marchtable: Callable[..., Answer]
+) -> None:
+    answer = marchtable("collect", "--folder", campaign, *words)
 
     assert answer.code == 2
     assert "name a form, or a text that came back" in answer.err

@@ -183,6 +183,7 @@ def test_what_comes_out_as_it_stands_is_counted_beside_it(
 
     (gorm,) = plain["came_out"]
     assert gorm == {
+        "id": "gorm",
         "name": "Gorm's Host",
         "then": {"times": {"at Marchgate (0804)": 3}, "numbers": []},
         "as_it_stands": {"times": {"at 0604": 3}, "numbers": []},

@@ -14,6 +14,7 @@ from generator.kit.standing_lines import STANDING
 from generator.pipeline.collected import DECISION
 from generator.pipeline.due import commanded_alone, own_inputs
 from generator.pipeline.letters import ReadyMail, mail_bytes, players_to_write_to
+from generator.pipeline.locked_orders import locks_told
 from generator.pipeline.next_orders import eve_of
 from generator.read.deadline import to_deadline
 from generator.values import Struct, replace
@@ -139,6 +140,6 @@ def _receipt(
     )
 
 
-def locked_told(_desk: Desk) -> str:
+def locked_told(desk: Desk) -> str:
     """Return the line by which a player can check what was locked; empty: nothing is."""
-    return ""
+    return " ".join(locks_told(desk.locks, str(desk.period)))

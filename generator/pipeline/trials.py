@@ -11,10 +11,12 @@ from generator.errors import CampaignError, UsageError
 from generator.kit.order_grammar import tables_of
 from generator.kit.standing_lines import STANDING
 from generator.pipeline.collected import DECISION, DICE
+from generator.pipeline.desk import NO_LOCKS
 from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import read_source
 from generator.systems.registry import shape_of
 from generator.values import replace
+from generator.world.campaign import AT_ONCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -43,13 +45,15 @@ def on_trial(desk: Desk, word: str = "", number: int = 1) -> Desk:
         word: Another word, other dice; empty: the usual one.
         number: Which of several tries with that word it is, from 1.
     """
-    campaign = replace(desk.campaign, dice_missing="seed")
-    return replace(desk, campaign=campaign, seed=f"{_WORD} {number} {word or _WORD}")
+    campaign = replace(desk.campaign, dice_missing="seed", dice_rolled=AT_ONCE)
+    return replace(
+        desk, campaign=campaign, locks=NO_LOCKS, seed=f"{_WORD} {number} {word or _WORD}"
+    )
 
 
-def may_show_dice(_campaign: Campaign) -> bool:
-    """Return whether a campaign's own dice may be seen by trying: those of all may."""
-    return True
+def may_show_dice(campaign: Campaign) -> bool:
+    """Return whether a campaign's own dice may be seen by trying."""
+    return campaign.dice_rolled == AT_ONCE
 
 
 def tries_of(desk: Desk, word: str, count: int) -> Iterator[Desk]:

@@ -327,6 +327,34 @@ def test_a_clock_set_back_is_told_and_hinders_nobody(
     assert "clock says 2001-01-01T00:00:00Z" in answer.err
 
 
+def test_orders_are_tried_out_with_trial_dice_and_never_with_true_ones(
+    numbered: Path, marchtable: Callable[..., Answer]
+) -> None:
+    before = marchtable("what-if", numbered)
+    marchtable("lock", numbered, "--yes")
+    marchtable("lock", numbered, *TOLD)
+    after = marchtable("what-if", numbered)
+    true = marchtable("what-if", numbered, "--dice", "true")
+
+    assert before.code == after.code == 0
+    assert before.out == after.out
+    assert "trial" in before.out.partition("\n")[0]
+    assert true.code == 2
+    assert "nobody sees the dice before orders are locked" in true.err
+
+
+def test_a_receipt_tells_what_its_orders_were_locked_as(
+    numbered: Path, marchtable: Callable[..., Answer]
+) -> None:
+    append(numbered, '\n[[period.order]]\narmy = "urzag"\ndo = "rest"\n')
+    marchtable("lock", numbered, "--yes")
+    answer = marchtable("collect", "--receipt", "--folder", numbered)
+
+    assert answer.code == 0, answer.err
+    (receipt,) = (numbered / "receipts").rglob("*.txt")
+    assert re.search(r"Orders locked\. SHA-256 \w{64}\.", receipt.read_text(encoding="utf-8"))
+
+
 def test_another_seed_after_a_lock_is_noticed(
     locking: Path, marchtable: Callable[..., Answer]
 ) -> None:

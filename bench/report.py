@@ -24,6 +24,7 @@ TITLES = (
     "The campaign file",
     "The chronicle",
     "The site",
+    "Order pages",
     "A battle",
     "Sheets before and after",
     "The tests",

@@ -96,7 +96,9 @@ class Thumb:
     def _fill(self, block: OrderBlock, box: TickBox, words: str) -> None:
         match box.kind:
             case KeyKind.HEXES:
-                self._aim(block, box)
+                # A tap on whoever is chosen is none on the hex, unless that is aimed at.
+                here = self._places.get(block.id)
+                self._aim(block, box, is_sure=here is not None and here.hex in words)
                 for number, label in enumerate(words.split(", ")):
                     self._go_on(number)
                     self._tap(label)

@@ -186,7 +186,7 @@ def _way(grid: Grid, ways: Ways) -> Mapping[str, object]:
     beside: dict[Hex, list[int]] = {}
     for number, place in enumerate(ways.places):
         beside.setdefault(place.at, []).append(number)
-    prices: dict[tuple[Fraction, int], None] = {}
+    prices: dict[tuple[Fraction, int], int] = {}
     rows, crossings = [], []
     for number, place in enumerate(ways.places):
         row = [_NO_STEP] * (len(STEPS) + 1)
@@ -196,8 +196,9 @@ def _way(grid: Grid, ways: Ways) -> Mapping[str, object]:
             there = ways.places[step.to].at
             at = neighbours(place.at).index(there) if there != place.at else len(STEPS)
             price = step.points, beside[there].index(step.to)
-            prices.setdefault(price)
-            row[at] = _LETTERS[min(len(_LETTERS) - 1, list(prices).index(price))]
+            known = prices.setdefault(price, len(prices))
+            # Of prices without a letter nothing is told: such a way is left to the rules.
+            row[at] = _LETTERS[known] if known < len(_LETTERS) else _NO_STEP
             if step.by:
                 crossings.append((number, step.to, step.by, step.may_close))
         rows.append("".join(row))

@@ -149,7 +149,8 @@ def page_of_maud() -> str:
 def test_on_the_page_armies_are_folded_under_what_they_do_unordered() -> None:
     page = page_of_maud()
 
-    blocks = re.findall(r"(?s)<details class=\"block\"( open)?>\n<summary>(.*?)</summary>", page)
+    folded = r"(?s)<details class=\"block\"[^>]*?( open)?>\n<summary>(.*?)</summary>"
+    blocks = re.findall(folded, page)
     assert len(blocks) >= 8
     assert not any(is_open for is_open, _ in blocks)
     assert sum("If no order comes, it stays in its city." in told for _, told in blocks) == 5

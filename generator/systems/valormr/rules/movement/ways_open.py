@@ -84,7 +84,7 @@ class _Manner(Struct, frozen=True, kw_only=True):
         state = replace(self.state, formed=False) if order.unformed else self.state
         walk = Walk(hand=points_in_hand(play, self.state, weather), by_way=order.by_way)
         steps = step_book(play, state, walk)
-        purses = {flag: self._purses(flag, steps) for flag in (_PLAIN, _FORCED)}
+        purses = self._purses(steps)
         found = sorted({at for each in purses.values() for at in each}, key=lambda at: at.order)
         number = {at: index for index, at in enumerate(found)}
         return Ways(
@@ -114,34 +114,38 @@ class _Manner(Struct, frozen=True, kw_only=True):
             periods=tuple(today.period.title for today, _ in self.skies.days),
         )
 
-    def _purses(self, flag: str, steps: StepBook) -> Mapping[Footing, _Purse]:
-        """Return what is left wherever it comes to on the cheapest way there.
+    def _purses(self, steps: StepBook) -> Mapping[str, Mapping[Footing, _Purse]]:
+        """Return what is left wherever it comes to on the cheapest way there, by flag.
 
         Of two equally cheap ways it takes the one that a march takes. What is dearer than
         the points of all days is not looked at.
 
         Rules: VAL-MOVE-03, VAL-MOVE-04.
         """
-        days = tuple(self._days(is_forced=flag == _FORCED))
+        days = {flag: tuple(self._days(is_forced=flag == _FORCED)) for flag in (_PLAIN, _FORCED)}
         play, _ = self.skies.days[0]
-        start, most = footing_of(self.state), sum(days, NOTHING)
-        if not days or not most:
-            return {}
-        found = {start: _Purse(day=0, left=days[0])}
+        start, most = footing_of(self.state), max(sum(each, NOTHING) for each in days.values())
+        purses = {flag: {start: _Purse(day=0, left=each[0])} for flag, each in days.items() if each}
+        came: dict[Footing, tuple[Footing, Fraction]] = {}
         best, queue = {start: NOTHING}, [(NOTHING, 0, start.order, start)]
-        while queue:
+        while queue and most:
             cost, taken, _, here = heapq.heappop(queue)
             if cost > best[here]:
                 continue
-            is_fresh = bool(taken) and can_stay(play, here.at)
+            if here in came:
+                before, points = came[here]
+                keeps = taken > 1 and can_stay(play, before.at)
+                for flag, found in purses.items():
+                    found[here] = _arrival(found[before], points, days[flag], keeps=keeps)
             for there, points in steps(here):
                 total = cost + points
-                if total > most or total >= best.get(there, most + 1):
-                    continue
-                best[there] = total
-                found[there] = _arrival(found[here], points, days, keeps=is_fresh)
-                heapq.heappush(queue, (total, taken + 1, there.order, there))
-        return {at: purse for at, purse in found.items() if purse is not _LATER}
+                if total <= most and total < best.get(there, most + 1):
+                    best[there], came[there] = total, (here, points)
+                    heapq.heappush(queue, (total, taken + 1, there.order, there))
+        return {
+            flag: {at: purse for at, purse in found.items() if purse is not _LATER}
+            for flag, found in purses.items()
+        }
 
     def _days(self, *, is_forced: bool) -> Iterator[Fraction]:
         """Yield the points of this period and of its like after it; none: it may not march.

@@ -250,3 +250,47 @@ def test_a_period_without_a_block_can_be_tried_too(
     append(at_night, f'\n[[period]]\nid = "1-night"\n{orders}')
     really = marchtable("diff", at_night, "--json").json
     assert really == {k: v for k, v in tried.json.items() if k in really}
+
+
+@pytest.fixture
+def numbered_night(
+    campaign: Path,
+    marchtable: Callable[..., Answer],
+    monkeypatch: pytest.MonkeyPatch,
+    _unbuilt: None,
+) -> Path:
+    """A campaign whose first night waits for the lock, then for a number."""
+    monkeypatch.setattr("generator.cli.lock_command.build_and_tell", lambda *_, **__: 0)
+    edit(campaign, 'rolled = "at-once"', 'rolled = "number"')
+    assert marchtable("lock", campaign, "--yes").code == 0
+    assert marchtable("close", campaign, "--yes", "--quiet").code == 0
+    append(campaign, '\n[[period]]\nid = "1-night"\n')
+    return campaign
+
+
+def test_where_orders_are_locked_only_trial_dice_are_rolled(
+    numbered_night: Path, marchtable: Callable[..., Answer]
+) -> None:
+    refused = marchtable("what-if", numbered_night, "--dice", "true")
+    before = marchtable("what-if", numbered_night, "--json")
+    marchtable("lock", numbered_night, "--yes")
+    between = marchtable("what-if", numbered_night, "--json")
+    marchtable("lock", numbered_night, "--number", "4711", "--from", "Anna")
+    after = marchtable("what-if", numbered_night, "--json")
+
+    assert refused.code == 2
+    assert "nobody sees the dice before orders are locked" in refused.err
+    assert before.json["awaited"] == []
+    assert before.out == between.out == after.out
+
+
+def test_what_is_locked_can_be_tried_otherwise(
+    numbered_night: Path, marchtable: Callable[..., Answer], lines: Callable[[str], Path]
+) -> None:
+    assert marchtable("lock", numbered_night, "--yes").code == 0
+    orders = lines('[[period.order]]\narmy = "urzag"\ndo = "march"\nto = ["0604"]\n')
+
+    tried = marchtable("what-if", numbered_night, "--lines", orders, "--json")
+
+    assert tried.code == 0, tried.err
+    assert any("Urzag" in name for name in tried.json["otherwise"])

@@ -158,7 +158,7 @@
     const group = block && groupFor(block, hex.label);
     const own = at(hex.label).filter(blockOf);
     const next = own[(own.findIndex((piece) => blockOf(piece) === block) + 1) % (own.length || 1)];
-    const isWanted = group && (isSure || aimed || !own.length || group.tap === "subject");
+    const isWanted = group && (isSure || aimed || thenOn || !own.length || group.tap === "subject");
     if (!isWanted && next) {
       const isOther = block && group && blockOf(next) !== block;
       openCard(blockOf(next), isOther ? { block, hex, goesOn: thenOn } : null);

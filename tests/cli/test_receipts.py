@@ -188,19 +188,3 @@ def test_lines_without_forms_are_a_slip(
 
     assert answer.code == 2
     assert "name a form, or a text that came back" in answer.err
-
-
-def test_a_receipt_has_the_digest_of_the_lock_once_there_is_one(
-    campaign: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("generator.cli.lock_command.build_and_tell", lambda *_, **__: 0)
-    edit(campaign, 'rolled = "at-once"', 'rolled = "number"')
-    marchtable("collect", "--receipt", "--folder", campaign)
-    before = receipt(campaign, "anna.txt")
-    digest = marchtable("lock", campaign, "--yes", "--json").json["sha256"]
-
-    marchtable("collect", "--receipt", "--folder", campaign)
-
-    assert "locked" not in before
-    told = f"The orders of Turn 1, day are locked. The digest of the lock:\n{digest}\n"
-    assert told in receipt(campaign, "anna.txt")

@@ -34,7 +34,7 @@ def test_a_section_without_contents_is_not_printed() -> None:
     job = turn_sheet_job(materials.briefing, sections, name="sheet", press=materials.shared.press)
 
     assert job.html.count("<h2>") == 1
-    assert "<h2>What happened</h2>" in job.html
+    assert "<h2>What happened" in job.html
 
 
 def test_parts_of_a_briefing_without_contents_are_left_out_unless_asked_for() -> None:

@@ -8,16 +8,19 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
 from generator.dice import D6, AwaitedThrow, DiceKind, RecordedDice, ThrowKey
+from generator.errors import Finding
 from generator.kit.phase import BeforeOrders, Resolution, asked_throw
 from generator.kit.printing import Cell, PrintedTable
 from generator.kit.typed_entries import ruled_dice
 from generator.values import Struct, replace
+from generator.world.campaign import AT_ONCE
 from generator.world.clock import Event
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from generator.dice import Dice, Throw
+    from generator.errors import KeyPath
     from generator.kit.phase import Question, Situation
     from generator.kit.switches import Switches
     from generator.world.board import Board
@@ -136,6 +139,23 @@ class PeriodPlay:
     def board(self) -> Board:
         """The map."""
         return self.campaign.board
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether orders are locked before dice fall, so that nobody may choose a key's words."""
+        return self.campaign.dice_rolled != AT_ONCE
+
+    def chosen_ids(self, chosen: str, where: KeyPath) -> Iterator[Finding]:
+        """Yield a fault for an id that an order chooses where the program has to number.
+
+        Args:
+            chosen: The id of whoever comes into play by the order; empty: the next.
+            where: The place of its key.
+        """
+        if chosen and self.is_locked:
+            what = f"“{chosen}” is chosen, and rolls about it would follow from that word"
+            hint = "take it out: where orders are locked the next free id is given"
+            yield Finding("C051", where, what, hint, at_key=True)
 
     def side_of(self, force: str) -> str:
         """Return the side a force belongs to."""

@@ -198,6 +198,7 @@ def _of_hire(play: FieldPlay, situation: BattlefieldState, hire: UnitHire) -> It
             hint = f"write one of: {', '.join(sorted(kinds))}"
             what = f"“{kind}” is not a type of troops"
             yield _unfit((*hire.where, key), what, hint)
+    yield from play.chosen_ids(hire.unit, (*hire.where, "as"))
     taken = {*situation.roster, *(u.id for u in play.campaign.units_of(hire.army))}
     free = [each for each in hired_ids(hire.army) if each not in taken]
     if hire.unit and hire.unit not in free:

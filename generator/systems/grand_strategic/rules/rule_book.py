@@ -285,6 +285,7 @@ def entry_faults(play: GrandPlay, situation: GrandState) -> Iterator[Finding]:
     yield from _unit_faults(play)
     orders: tuple[GrandOrder, ...] = play.inputs.of(ORDER)
     for order in orders:
+        yield from play.chosen_ids(order.new_army, (*order.where, "as"))
         army = situation.armies.get(order.force)
         if army is None:
             what = f"{play.campaign.force(order.force).name} is not on the map"

@@ -146,10 +146,16 @@ def _starts(course: GrandCourse, order: StartOrder, left: set[str]) -> GrandCour
     """Let one army set out, or tell why it cannot; note the city that it left.
 
     The ablest general goes with it unless another is named; the rest is the garrison.
+    Where orders are locked the program numbers what is formed.
+
+    Rule: GS-DEF-04.
     """
     city_id, goal = city_of(course, order), order.route[0]
-    rule = OUTSIDE if city_id in left else _barred_from_field(course, order, city_id)
     host = course.situation.garrison_of(city_id)
+    is_numbered = course.play.is_locked and order.force not in course.situation.armies
+    if is_numbered and host and host.kingdom == course.play.side_of(order.force):
+        order = replace(order, force=host.army)
+    rule = OUTSIDE if city_id in left else _barred_from_field(course, order, city_id)
     if rule or host is None:
         kind = f"cannot-start-{rule.casefold()}"
         return course.tells(kind, rule, order.force, facts={"goal": goal})

@@ -12,7 +12,6 @@ from generator.systems.valormr.rules.orders import courier_orders_in
 from generator.systems.valormr.rules.sea.waters import carry, set_ashore
 from generator.systems.valormr.rules.state import CourierState, Fate, RolledAs
 from generator.values import replace
-from generator.world.campaign import AT_ONCE
 from generator.world.rivers import banks, is_parted
 
 if TYPE_CHECKING:
@@ -141,7 +140,7 @@ def _sent(play: Play, situation: ValormrState, order: CourierOrder) -> Told:
 
 def _rolled_as(play: Play, situation: ValormrState, sender: str) -> RolledAs:
     """Return what keys of a new courier's rolls call him: the next that his army sends."""
-    if play.campaign.dice_rolled == AT_ONCE:
+    if not play.is_locked:
         return RolledAs("")
     begins = f"{sender}.{play.period}-"
     sent = sum(each.rolled_as.startswith(begins) for each in situation.couriers.values())

@@ -397,3 +397,17 @@ def test_a_decision_that_no_round_can_use_is_told(
     found = RULES.faults(campaign, state, campaign.inputs_for(state.period))
 
     assert [each.code for each in found] == [code]
+
+
+@pytest.mark.rule("DOG-PRE-01")
+@pytest.mark.parametrize("rolled", ["at-once", "locked", "number"])
+def test_where_orders_are_locked_nobody_chooses_the_id_of_a_unit_that_is_hired(rolled: str) -> None:
+    def found(*lines: str) -> list[tuple[str, object]]:
+        hire = ("[[period.hire]]", 'army = "borri"', 'type = "dwarves"', "fighters = 4", *lines)
+        campaign = replace(sample(more=period("1-muster", *hire)), dice_rolled=rolled)
+        state = RULES.opening(campaign)
+        faults = RULES.faults(campaign, state, campaign.inputs_for(state.period))
+        return [(each.code, each.where[-1]) for each in faults]
+
+    assert found('as = "borri-5"') == ([] if rolled == "at-once" else [("C051", "as")])
+    assert found() == []

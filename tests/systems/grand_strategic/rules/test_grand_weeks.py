@@ -9,11 +9,11 @@ import pytest
 from generator.systems.grand_strategic.rules.calendar import GRAND_CALENDAR, GRAND_CLOCK
 from generator.systems.grand_strategic.rules.orders import PurchaseOrder
 from generator.systems.grand_strategic.rules.parting import next_number
-from generator.systems.grand_strategic.rules.rule_book import opening
+from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES, opening
 from generator.systems.grand_strategic.rules.sequence import following
 from generator.systems.grand_strategic.rules.state import PeaceState
 from generator.values import replace
-from generator.world.campaign import HouseRule
+from generator.world.campaign import HouseRule, PeriodInputs
 from tests.systems.grand_strategic.grand_games import (
     QUICK,
     a_campaign,
@@ -210,6 +210,41 @@ def test_gs_def_04_a_detached_part_has_a_stand_in_and_the_next_free_id() -> None
     assert (part.points, part.at, part.general) == (60, at("0304"), "")
     assert (rest.points, rest.general) == (100, "ash-general-1")
     assert done.after.kingdoms["ash"].formed == 1
+
+
+@pytest.mark.rule("GS-DEF-04")
+@pytest.mark.parametrize("rolled", ["at-once", "locked", "number"])
+def test_gs_def_04_where_orders_are_locked_nobody_chooses_a_new_army_s_id(rolled: str) -> None:
+    campaign = replace(a_campaign((force("ash-host", "0303", 160),), LAND), dice_rolled=rolled)
+
+    def found(chosen: str) -> list[tuple[str, object]]:
+        order = go("ash-host", "0304", deed="detach", points=60, new_army=chosen)
+        inputs = PeriodInputs(period=GRAND_CLOCK.first, entries={"order": (order,)})
+        faults = GRAND_RULES.faults(campaign, opening(campaign), inputs)
+        return [(each.code, each.where[-1]) for each in faults]
+
+    assert found("ash-7") == ([] if rolled == "at-once" else [("C051", "as")])
+    assert found("") == []
+
+
+@pytest.mark.rule("GS-DEF-04", "GS-GENL-01")
+def test_gs_def_04_faces_noted_by_key_are_those_of_the_army_s_number() -> None:
+    begun = a_campaign((force("ash-host", "0103", 160),), LAND)
+    campaign = replace(begun, dice_rolled="locked")
+    parted = week(campaign, go("ash-host", "0102", deed="detach", points=60))
+    home = go("ash-1", "0101")
+
+    awaited = week(campaign, home, situation=next_week(parted))
+    (key,) = asked(awaited)
+    done = week(
+        campaign,
+        home,
+        situation=next_week(parted),
+        dice={key.partition("/")[2]: 10},
+    )
+
+    assert key == "1-w2/GS-GENL-01/ash-1/1"
+    assert asked(done) == []
 
 
 @pytest.mark.rule("GS-DEF-04")

@@ -267,6 +267,38 @@ def test_a_whole_army_may_take_the_field_or_one_be_formed_of_it() -> None:
     assert after.army("kings-host").points == 125
 
 
+@pytest.mark.rule("GS-SEAS-04", "GS-DEF-04")
+@pytest.mark.parametrize("rolled", ["locked", "number"])
+@pytest.mark.parametrize(("city", "goal"), [("highkeep", "0904"), ("ashgate", "0306")])
+def test_gs_def_04_where_orders_are_locked_who_sets_out_is_what_the_program_calls_it(
+    rolled: str, city: str, goal: str
+) -> None:
+    def after(army: str) -> GrandCourse:
+        course = spring(*starts(army, f'city = "{city}"', f'to = ["{goal}"]', "points = 60"))
+        course = with_points(course, garrison_ashgate=135)
+        locked = replace(course.play.campaign, dice_rolled=rolled)
+        return spring_placement(replace(course, play=replace(course.play, campaign=locked)))
+
+    one, other = after("ashmark-4"), after("ashmark-9")
+
+    assert (one.situation, one.events) == (other.situation, other.events)
+    assert not {"ashmark-4", "ashmark-9"} & set(one.situation.armies)
+    assert at(goal) in {army.at for army in one.situation.armies.values()}
+
+
+@pytest.mark.rule("GS-SEAS-04", "GS-CITY-03")
+def test_where_orders_are_locked_nobody_leads_an_army_out_of_an_enemys_city() -> None:
+    course = spring(*starts("ashmark-2", 'to = ["0904"]', 'city = "wallbridge"'))
+    locked = replace(course.play.campaign, dice_rolled="locked")
+    course = replace(course, play=replace(course.play, campaign=locked))
+
+    after = spring_placement(course)
+
+    assert "cannot-start-gs-city-03" in kinds(after)
+    assert after.situation.garrison_of("wallbridge") is not None
+    assert "ashmark-2" not in after.situation.armies
+
+
 @pytest.mark.rule("GS-SETUP-05", "GS-ARMY-01", "GS-CITY-03")
 @pytest.mark.parametrize(
     ("army", "lines", "rule"),

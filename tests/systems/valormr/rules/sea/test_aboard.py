@@ -9,6 +9,7 @@ import pytest
 
 from generator.dice import KeyedDice
 from generator.systems.valormr.rules.calendar import Weather, to_period
+from generator.systems.valormr.rules.orders import FleetDeed
 from generator.systems.valormr.rules.rule_book import resolved
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
@@ -28,6 +29,7 @@ from tests.systems.valormr.rules.sea.voyages import (
     only,
     sail,
     ships,
+    told_to,
     voyage,
     voyages,
 )
@@ -166,3 +168,26 @@ def test_val_adv_19_those_aboard_thirst_as_those_ashore_do() -> None:
 
     assert result.after.fleets["fleet"].cargo["aes/1"].strength == 5
     assert result.after.ashore["aes/2"].strength == 7
+
+
+@pytest.mark.rule("VAL-ADV-19", "VAL-OOB-21")
+def test_no_roll_is_about_the_word_that_vessels_bought_in_play_are_called_by() -> None:
+    campaign = replace(
+        a_sea_campaign(an_army("aes", EAST_PORT, 27)),
+        switches={"adv.drought": True},
+        dice_rolled="locked",
+    )
+
+    def thrown(name: str) -> list[str]:
+        buys = told_to(name, FleetDeed.BUY, force="aes", kind="troop-transport", count=9)
+        bought = voyage(campaign, buys)
+        embarked = voyage(campaign, embark(name), situation=following(bought.after)).after
+        assert embarked.fleets[name].cargo
+        sixth = Weather(drought_week=6, drought_since=29)
+        now = replace(embarked, period=to_period("42-night"), weather=sixth)
+        inputs = PeriodInputs(period=now.period)
+        dry = resolved(campaign, now, inputs, KeyedDice(seed="drought"))
+        return [f"{each.key} {each.pips}" for each in dry.throws]
+
+    assert any("VAL-ADV-19/aes/1" in each for each in thrown("fleet"))
+    assert thrown("fleet") == thrown("a-better-word")

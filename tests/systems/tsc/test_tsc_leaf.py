@@ -103,6 +103,47 @@ def test_a_turn_of_the_sample_is_one_side_for_each_reader(reader: str, paper: Pa
 
 
 @pytest.mark.deep
+@pytest.mark.parametrize("paper", Paper)
+def test_a_turn_with_its_battle_open_is_six_sides_for_all_readers(
+    paper: Paper, tmp_path: Path
+) -> None:
+    desk = a_desk(
+        tmp_path, "", a_file(f"[period.dice]{FIRST}{ROLLED}{MOVES}{LEAVES}", starts=BESIDE)
+    )
+    press = replace(press_for(desk), paper=paper)
+    sides = []
+    for reader in ("nora", "sam", ""):
+        files = files_of(desk, reader, press)
+        for path in bound(files):
+            job = files.prints[path]
+            pdf = render_pdf(job.html, job.assets, when=None, setup=job.setup)
+            sides += [(reader, path)] * len(page_texts(pdf))
+
+    assert sides == [
+        ("nora", "briefing.pdf"),
+        ("nora", "scenario-sheet.pdf"),
+        ("sam", "briefing.pdf"),
+        ("sam", "scenario-sheet.pdf"),
+        ("", "turn-sheet.pdf"),
+        ("", "scenario-sheet.pdf"),
+    ]
+
+
+@pytest.mark.parametrize("reader", ["nora", ""])
+def test_a_battle_to_be_fought_is_told_on_its_scenario_sheet_alone(
+    reader: str, tmp_path: Path
+) -> None:
+    text = a_file(f"[period.dice]{FIRST}{ROLLED}{MOVES}{LEAVES}", starts=BESIDE)
+    desk = a_desk(tmp_path, "", text)
+
+    told, sheet = leaf_of(desk, reader), files_of(desk, reader).prints["scenario-sheet.pdf"].html
+
+    assert "scenario sheet" in told
+    assert "in the borderlands" not in told
+    assert "in the borderlands" in sheet
+
+
+@pytest.mark.deep
 @pytest.mark.parametrize(("starts", "goal"), [(("0202", "0802"), "0302"), (NEAR, "0502")])
 def test_a_leaf_that_is_filled_in_and_sent_back_is_read_like_the_form(
     starts: tuple[str, str], goal: str, tmp_path: Path
@@ -147,8 +188,13 @@ def test_who_is_not_on_turn_reads_the_same_steps_without_circles(tmp_path: Path)
     assert "you decide" in told
 
 
-def test_once_the_dice_have_fallen_no_step_is_offered_any_more(tmp_path: Path) -> None:
-    desk = a_desk(tmp_path, '"1/TSC-ROLL-01/ravens/1" = [6, 6]\n' + MOVES)
+@pytest.mark.parametrize(("roll", "wish"), [("[6, 6]", ""), ("[4, 4]", LEAVES)])
+def test_once_the_dice_have_fallen_no_step_is_offered_any_more(
+    roll: str, wish: str, tmp_path: Path
+) -> None:
+    rolled = f'"1/TSC-ROLL-01/ravens/1" = {roll}\n'
+    text = a_file(f"[period.dice]{FIRST}{rolled}{MOVES}{wish}", starts=BESIDE)
+    desk = a_desk(tmp_path, "", text)
 
     assert 'class="step"' not in leaf_of(desk, "")
 

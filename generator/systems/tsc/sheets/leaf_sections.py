@@ -21,7 +21,6 @@ from generator.systems.system_pages import SheetSection, filled_all
 from generator.systems.tsc.rules.campaign_begun import tsc
 from generator.systems.tsc.rules.fact_names import LAST_TURN
 from generator.systems.tsc.sheets.tsc_sheets import status_layer
-from generator.systems.tsc.views.battle_sheet import battle_sheets
 from generator.systems.tsc.views.roll_card import next_turn, step_tables
 from generator.systems.tsc.views.turn_leaf import (
     BESIDE_THE_MAP,
@@ -108,12 +107,15 @@ def _map_asset(_briefing: Briefing, materials: ReaderMaterials) -> Mapping[str, 
 def on_the_leaf(materials: ReaderMaterials) -> frozenset[str]:
     """Return the documents whose place the leaf takes in a reader's packet.
 
-    A map with many hexes keeps its sheet, and the umpire his form with all sides.
+    A map with many hexes keeps its sheet, and the umpire his form with all sides; only
+    while a battle is to be fought it waits, for who stands where next is not known yet.
     """
-    is_player = materials.reader.kind is AudienceKind.PLAYER
+    is_unbound = materials.reader.kind is AudienceKind.PLAYER or any(
+        asked.kind == "battle" for asked in materials.briefing.asked
+    )
     return frozenset(
         path
-        for path, is_there in ((MAP_SHEET, _size(materials) is not None), (ORDER_FORM, is_player))
+        for path, is_there in ((MAP_SHEET, _size(materials) is not None), (ORDER_FORM, is_unbound))
         if is_there
     )
 
@@ -234,7 +236,8 @@ EARLIER = SheetSection(
 def _steps(briefing: Briefing, materials: ReaderMaterials) -> tuple[StepsShown, ...] | None:
     situation = next_turn(materials.whole().resolution)
     is_open = situation.period == briefing.period
-    if is_open and briefing.get_or(LAST_TURN, situation.mover, 0) == briefing.period.number:
+    had = {briefing.get_or(LAST_TURN, army, 0) for army in briefing.subjects(LAST_TURN)}
+    if is_open and briefing.period.number in had:
         return None
     form = materials.form
     boxes = _drawn(form) if form is not None and form.period == situation.period else ()
@@ -256,12 +259,6 @@ STEPS = SheetSection(
 )
 """What every step of the next order may lead to, which everybody may know; nothing once
 its dice have fallen. A player ticks the hex he orders in them."""
-BATTLE = SheetSection(
-    name="battle",
-    template="tsc/sections/battle.html",
-    contents=lambda briefing, _: battle_sheets(briefing) or None,
-)
-"""The battle of the turn."""
 
 
 class WishesShown(Struct, frozen=True, kw_only=True):

@@ -22,7 +22,6 @@ from generator.systems import shared_sections as shared
 from generator.systems.system_pages import BriefingPlan
 from generator.systems.tsc.rules import fact_names as facts
 from generator.systems.tsc.sheets.leaf_sections import (
-    BATTLE,
     EARLIER,
     LONG_WORDS,
     STEPS,
@@ -45,7 +44,6 @@ if TYPE_CHECKING:
 TSC_TURN_SHEET = (
     leaf(shared.AWAITED, shared.UNASKED),
     TOLD,
-    BATTLE,
     STEPS,
     LONG_WORDS,
     EARLIER,
@@ -57,7 +55,6 @@ TSC_BRIEFING = BriefingPlan(
     opening=(
         leaf(shared.DECIDED_NOW),
         TOLD,
-        BATTLE,
         STEPS,
         WISHES,
         LONG_WORDS,

@@ -30,7 +30,15 @@ if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
 
 SAMPLE = Path(__file__).parents[4] / "examples" / "grand-strategic"
-CLOSED = {"as it begins": 0, "battle": 11, "stage": 9, "quiet": 27, "winter": 30, "spring": 31}
+CLOSED = {
+    "as it begins": 0,
+    "lost city": 3,
+    "battle": 11,
+    "stage": 9,
+    "quiet": 27,
+    "winter": 30,
+    "spring": 31,
+}
 """Periods of the sample, by how many are closed before them."""
 ROWS = [(period, paper) for paper in Paper for period in CLOSED]
 

@@ -18,6 +18,7 @@ from generator.brief.audience import AudienceKind, audiences
 from generator.pipeline.campaign_folder import READ_ME, zipped
 from generator.pipeline.materials import ONCE, PACKET
 from generator.pipeline.order_forms import (
+    BEFOREHAND_FORM,
     ORDER_FORM,
     block_with_deadline,
     order_form_of,
@@ -111,8 +112,6 @@ def _digest(mail: ReadyMail) -> str:
 
 ORDER_PAGE = "orders.html"
 DEADLINE = "deadline.ics"
-_PAPERS = (PACKET, ORDER_FORM, MAP_PICTURE)
-"""What of a player's folder goes along: parts of the packet are in the packet."""
 _KINDS = {".pdf": "application/pdf", ".html": "text/html", ".ics": "text/calendar"}
 """What is attached to a mail; the rest is in the zip."""
 _MAILTO = "mailto:"
@@ -217,8 +216,12 @@ def _date(desk: Desk, form: OrderForm, deadline: Deadline) -> bytes:
 
 
 def _to_send(papers: Mapping[str, bytes], *, with_once: bool) -> Iterator[tuple[str, bytes]]:
-    """Yield what of a player's papers goes along, the packet first."""
-    yield from ((name, papers[name]) for name in _PAPERS if name in papers)
+    """Yield what of a player's papers goes along, the packet first.
+
+    Who can order nothing has his answers beforehand, which he may change, for a form.
+    """
+    form = ORDER_FORM if ORDER_FORM in papers else BEFOREHAND_FORM
+    yield from ((n, papers[n]) for n in (PACKET, form, MAP_PICTURE) if n in papers)
     if with_once:
         below = f"{ONCE}/"
         yield from ((n, papers[n]) for n in sorted(papers) if n.startswith(below))

@@ -247,13 +247,16 @@ def order_forms_for(form: OrderForm, reader: Audience, press: Press) -> Mapping[
     """Return a reader's forms by their paths below his folder.
 
     The umpire has one with all sides, for whoever plays them alone. What is answered
-    beforehand has a form of its own, to be printed when it is wanted.
+    beforehand has a form of its own, to be printed when it is wanted. Where nothing is
+    asked or ordered there is that form alone.
     """
     if reader.kind is AudienceKind.PUBLIC:
         return {}
-    orders = order_form_job(form, name=f"{reader.folder}/{ORDER_FORM}", press=press)
-    if not form.beforehand and form.blank is None:
-        return {ORDER_FORM: orders}
-    name = f"{reader.folder}/{BEFOREHAND_FORM}"
-    beforehand = answers_form_job(form, name=name, press=press)
-    return {ORDER_FORM: orders, BEFOREHAND_FORM: beforehand}
+    made = {}
+    if form.has_any:
+        name = f"{reader.folder}/{ORDER_FORM}"
+        made[ORDER_FORM] = order_form_job(form, name=name, press=press)
+    if form.beforehand or form.blank is not None:
+        name = f"{reader.folder}/{BEFOREHAND_FORM}"
+        made[BEFOREHAND_FORM] = answers_form_job(form, name=name, press=press)
+    return made

@@ -25,7 +25,7 @@ from generator.pipeline.materials import (
     reader_materials,
     sheets_for,
 )
-from generator.pipeline.order_forms import ORDER_FORM, order_form_of, order_forms_for
+from generator.pipeline.order_forms import order_form_of, order_forms_for
 from generator.pipeline.pictures import PictureShelf, pictures_of
 from generator.pipeline.published_turns import closed_periods, pictures_mark, site_digest
 from generator.render.audience_files import (
@@ -60,7 +60,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from generator.brief.audience import Audience
-    from generator.brief.order_form_contents import OrderForm
     from generator.brief.sealed_for_later import SealedSheet
     from generator.kit.rules import State
     from generator.pipeline.desk import Desk
@@ -229,7 +228,7 @@ class ReaderPages:
         materials = reader_materials(desk, reader, briefing, self.press_of_one(), self.kept)
         form = order_form_of(self.desk, reader)
         materials = replace(materials, pictures=self.shelf, form=form)
-        made = self._all_of(desk, materials, form)
+        made = self._all_of(desk, materials)
         if reader.kind is AudienceKind.PLAYER:
             return made
         press = materials.shared.press
@@ -243,7 +242,7 @@ class ReaderPages:
             complaints=(*made.complaints, *self._about_pictures()),
         )
 
-    def _all_of(self, desk: Desk, materials: ReaderMaterials, form: OrderForm) -> AudienceFiles:
+    def _all_of(self, desk: Desk, materials: ReaderMaterials) -> AudienceFiles:
         """Make everything one reader is given, whoever he is."""
         reader = materials.reader
         values = ReadersValues(desk, materials, self.kept)
@@ -258,9 +257,7 @@ class ReaderPages:
         report: Mapping[str, bytes] = {}
         if reader.kind is AudienceKind.UMPIRE:
             report = umpires_report(materials.briefing, self.page_materials)
-        # No form is bound where nothing is asked or ordered.
-        on_the_sheet = desk.system.pages.on_the_sheet(materials)
-        unbound = on_the_sheet if form.has_any else {*on_the_sheet, ORDER_FORM}
+        unbound = desk.system.pages.on_the_sheet(materials)
         return AudienceFiles(
             pages={**report, **{path: page for each in made for path, page in each.pages.items()}},
             prints={**prints, **sheets_for(reader, self.sheets)},

@@ -118,7 +118,8 @@ def test_a_period_is_checked_built_closed_and_verified(
     assert {path.name for path in (out / "umpire").glob("*.pdf")} >= {"turn-sheet.pdf"}
     for player in players_of(open_desk(campaign)):
         given = {path.name for path in (out / player.folder).iterdir()}
-        assert {"briefing.pdf", "order-form.pdf", "map.pdf"} <= given
+        assert {"briefing.pdf", "map.pdf"} <= given
+        assert not given.isdisjoint({"order-form.pdf", "answers-beforehand.pdf"})
 
 
 @small_ones_first

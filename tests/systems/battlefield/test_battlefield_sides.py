@@ -95,3 +95,19 @@ def assert_full(papers: Mapping[str, tuple[PageReading, ...]]) -> None:
         if len(pages) > 1 and not path.endswith("order-form.pdf"):
             middle = (run.y_mm for run in pages[-1].runs if HEAD_MM < run.y_mm < FOOT_MM)
             assert max(middle) > THIRD_MM, path
+
+
+def test_in_a_battle_players_have_no_form_but_their_answers_beforehand(tmp_path: Path) -> None:
+    desk = desk_after(tmp_path / "fought", 1, is_blank=False)
+    with patch.multiple(DRAWING, _GROUND=(), _OVER=()):
+        pages = ReaderPages(desk=desk, press=press_for(desk))
+        made = {
+            reader.id: pages.files_of(reader).prints
+            for reader in readers_of(desk)
+            if reader.kind is AudienceKind.PLAYER
+        }
+
+    assert made.keys() == {"anna", "ivo"}
+    for papers in made.values():
+        assert "order-form.pdf" not in papers
+        assert "You send no orders for Battle 1, the battle" in papers[BEFOREHAND].html

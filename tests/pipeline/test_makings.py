@@ -220,7 +220,7 @@ def test_after_any_edits_all_is_as_if_nothing_had_been_kept(tmp_path: Path) -> N
     try_edits("tsc", tmp_path, 1)
 
 
-@pytest.mark.deep(seeds=25)
+@pytest.mark.deep(seeds=3)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_after_many_edits_all_is_as_if_nothing_had_been_kept(
     system: str, drawn_seed: int, tmp_path: Path

@@ -17,7 +17,7 @@ from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind, Pla
 from generator.brief.briefing import Briefing, brief
 from generator.brief.turn_story import turn_story
 from generator.dice import KeyedDice, Throw, Thrower, to_throw_key
-from generator.render.audience_files import AudienceFiles, PageMaterials, UmpiresShare, files_for
+from generator.render.audience_files import AudienceFiles, PageMaterials, UmpiresShare
 from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
 from generator.systems.valormr.rules.calendar import Half
@@ -32,6 +32,7 @@ from generator.world.clock import Event
 from generator.world.forces import Player, Side
 from tests.forged import Forger, Veil
 from tests.materials import with_own_sections
+from tests.reader_files import files_for
 from tests.scenarios import CHAOS, LAW, a_board, a_campaign, a_force, marches, place
 from tests.tiers import tries
 

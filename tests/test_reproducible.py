@@ -16,7 +16,7 @@ import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE, Played
 from generator.dice import KeyedDice
-from generator.render.audience_files import PageMaterials, UmpiresShare, files_for
+from generator.render.audience_files import PageMaterials, UmpiresShare
 from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
 from generator.systems.valormr.rules.orders import entered
@@ -27,6 +27,7 @@ from generator.values import replace
 from generator.world.campaign import PeriodInputs
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, briefed
 from tests.materials import with_own_sections
+from tests.reader_files import files_for
 from tests.scenarios import a_board, a_campaign, a_force, marches, place
 from tests.sums import refusing_floats
 

@@ -20,7 +20,7 @@ from generator.pipeline.desk import Desk
 from generator.pipeline.reader_pages import ReaderPages
 from generator.pipeline.records import record_of
 from generator.read.toml_source import read_source
-from generator.render.audience_files import files_for
+from generator.render.audience_files import publics_files
 from generator.render.documents import Paper
 from generator.render.pages import Press, page_environment
 from generator.systems.registry import system_named
@@ -102,10 +102,10 @@ class War:
             pages.__dict__["sheets"] = ()
         if reader.kind is not AudienceKind.PUBLIC:
             return pages.files_of(reader)
-        return files_for(
+        return publics_files(
             briefed(self.desk, self.desk.pending(), reader),
             ClosedBriefings(self.desk, reader),
-            materials=pages.page_materials,
+            pages.page_materials,
         )
 
 

@@ -218,7 +218,10 @@ class Remade(Struct, frozen=True, kw_only=True):
     def told(self) -> str:
         """What was made, and why, as a sentence."""
         parts = (each.rpartition(".") for each in self.because)
-        words = [f"the {what}’s {part}" if what else _IN_WORDS[part] for what, _, part in parts]
+        words = [
+            f"the {what}’s {part.replace('_', ' ')}" if what else _IN_WORDS[part]
+            for what, _, part in parts
+        ]
         why = f"since {together(words)} changed" if words else "since nothing of it is kept"
         return f"{self.folder}: {self.name.replace('_', ' ')}, {why}"
 

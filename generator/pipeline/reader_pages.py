@@ -35,10 +35,10 @@ from generator.render.audience_files import (
     PageMaterials,
     PublicsShare,
     UmpiresShare,
-    files_for,
     maps_of,
     players_sheet,
     preview_files,
+    publics_files,
     umpires_report,
     umpires_sheet,
 )
@@ -333,10 +333,10 @@ class ReaderPages:
         pages = self.store.get_files(_SITE, digest)
         if pages is not None:
             return AudienceFiles(pages=pages, prints={})
-        made = files_for(
+        made = publics_files(
             briefed(desk, desk.pending(), PUBLIC),
             ClosedBriefings(desk, PUBLIC),
-            materials=replace(self.page_materials, press=self.press_of_one()),
+            replace(self.page_materials, press=self.press_of_one()),
         )
         try:
             shared = pictures_of(made.pictures, WIDTH, self.kept, self.room)

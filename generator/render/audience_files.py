@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.brief.audience import REPORT, AudienceKind
+from generator.brief.audience import REPORT
 from generator.render.briefing_packet import briefing_job
 from generator.render.map.draw import DEFAULT_HEX_MM
 from generator.render.map.theme import ThemeName, theme_named
@@ -133,8 +133,6 @@ class UmpiresShare(Struct, frozen=True, kw_only=True):
     findings: Sequence[Finding] = ()
     records: Sequence[Mapping[str, str]] = ()
     """The closed periods, each with the digest of its record."""
-    preview: Sequence[Briefing] = ()
-    """The pending turn's periods as the public will know them."""
 
 
 class PublicsShare(Struct, frozen=True, kw_only=True):
@@ -172,29 +170,16 @@ class PageMaterials(Struct, frozen=True, kw_only=True):
     umpires: UmpiresShare = field(default_factory=UmpiresShare)
 
 
-def files_for(
-    briefing: Briefing, closed: Sequence[Briefing], *, materials: PageMaterials
-) -> AudienceFiles:
-    """Return every file of one reader.
-
-    Args:
-        briefing: What he knows of the pending period.
-        closed: What he knows of the closed ones, in order; the public's site is made
-            of these alone.
-        materials: What the pages are made with.
-    """
-    match briefing.audience.kind:
-        case AudienceKind.PUBLIC:
-            return _publics(briefing, closed, materials)
-        case AudienceKind.PLAYER:
-            return _players(briefing, closed, materials)
-        case AudienceKind.UMPIRE:
-            return _umpires(briefing, materials)
-
-
-def _publics(
+def publics_files(
     briefing: Briefing, closed: Sequence[Briefing], materials: PageMaterials
 ) -> AudienceFiles:
+    """Return the site.
+
+    Args:
+        briefing: What the public knows of the pending period; its head alone is shown.
+        closed: What it knows of the closed ones, in order.
+        materials: What the pages are made with.
+    """
     share = materials.public
     turns = published_turns(closed, behind=share.behind, known=share.known)
     site = Site(
@@ -212,14 +197,6 @@ def _publics(
     return AudienceFiles(pages=site_files(turns, site=site), prints={}, pictures=dict(pictures))
 
 
-def _players(
-    briefing: Briefing, closed: Sequence[Briefing], materials: PageMaterials
-) -> AudienceFiles:
-    drawing, print_of_it = maps_of(briefing, materials)
-    sheet = players_sheet(briefing, closed, materials)
-    return AudienceFiles(pages=drawing, prints={BRIEFING: sheet, **print_of_it})
-
-
 def players_sheet(
     briefing: Briefing, closed: Sequence[Briefing], materials: PageMaterials
 ) -> PdfJob:
@@ -232,14 +209,6 @@ def players_sheet(
         press=materials.press,
     )
     return showing(job, materials.briefing.sections, materials.public.pictures)
-
-
-def _umpires(briefing: Briefing, materials: PageMaterials) -> AudienceFiles:
-    drawing, print_of_it = maps_of(briefing, materials)
-    pages = {**drawing, **umpires_report(briefing, materials)}
-    pages |= preview_files(materials.umpires.preview, materials)
-    prints = {TURN_SHEET: umpires_sheet(briefing, materials), **print_of_it}
-    return AudienceFiles(pages=pages, prints=prints)
 
 
 def umpires_sheet(briefing: Briefing, materials: PageMaterials) -> PdfJob:

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE, Audience
-from generator.render.audience_files import AudienceFiles, PageMaterials, UmpiresShare, files_for
+from generator.render.audience_files import AudienceFiles, PageMaterials, UmpiresShare
 from generator.render.documents import Paper
 from generator.render.map.theme import ThemeName
 from generator.render.pages import Press, page_environment
@@ -24,6 +24,7 @@ from tests.briefings import (
     towards_each_other,
 )
 from tests.materials import with_mission, with_own_sections
+from tests.reader_files import files_for
 
 MISSIONS = ((LAWS_PLAYER, "Hold the ford."), (CHAOS_PLAYER, "Take the ford."))
 READERS = (UMPIRE, PUBLIC, LAWS_PLAYER, CHAOS_PLAYER)
@@ -36,7 +37,7 @@ def page_materials() -> PageMaterials:
     return PageMaterials(
         press=Press(environment=page_environment(), paper=Paper.A4, when=None),
         site=SITE,
-        umpires=UmpiresShare(events=day.events, preview=first_turns(campaign, 1)[:1]),
+        umpires=UmpiresShare(events=day.events),
     )
 
 
@@ -53,7 +54,8 @@ def files_of(
         campaign = with_mission(campaign, player, mission)
     briefing = briefed(campaign, day, reader)
     made_with = with_own_sections(made_with or page_materials(), briefing, campaign, closed)
-    return files_for(briefing, closed, materials=made_with)
+    preview = first_turns(a_valley(), 1)[:1]
+    return files_for(briefing, closed, materials=made_with, preview=preview)
 
 
 def test_the_umpire_gets_sheet_map_report_and_preview() -> None:

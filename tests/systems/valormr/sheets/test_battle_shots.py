@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.brief.told_events import KnownEvent
-from generator.render.audience_files import PageMaterials, PublicsShare, files_for
+from generator.render.audience_files import PageMaterials, PublicsShare
 from generator.render.prose import Picture
 from generator.systems.valormr.rules.calendar import Half
 from generator.values import replace
 from tests.briefings import LAWS_PLAYER, a_valley, briefed, periods_of
 from tests.materials import with_own_sections
+from tests.reader_files import files_for
 from tests.render.page_printing import press
 
 if TYPE_CHECKING:

@@ -22,13 +22,17 @@ from hypothesis import strategies as some
 from playwright.sync_api import Error as BrowserError
 
 from generator.brief.order_form_contents import YES, answer_field, needs_of
+from generator.cli.serve_command import LOOPBACK, listening
 from generator.kit.order_grammar import tables_of
+from generator.pipeline.build import ORDERS, opened_and_shown
 from generator.pipeline.collect import collect
 from generator.pipeline.desk import open_desk
-from generator.pipeline.letters import players_to_write_to
+from generator.pipeline.letters import page_to, players_to_write_to
 from generator.pipeline.order_forms import order_form_of, order_page_for, order_page_of
+from tests.cli.folders import edit
 from tests.order_pages import text_of, told_to_map, with_a_contact_open
 from tests.order_pages_shown import WAYS, a_browser, looked_at, shown
+from tests.small_campaign import begin
 from tests.systems.test_forms_come_back import MOMENTS, Opened, fillings, hexes_of, opened_at
 from tests.thumb import Place, Thumb
 
@@ -43,6 +47,10 @@ if TYPE_CHECKING:
 
 MOST_TAPS = 4
 """For a march: the army, the goal, and two that nobody needs."""
+
+_HIJACKED = "hijacked"
+_HOSTILE = f"</script><img src=x onerror=document.title='{_HIJACKED}'>"
+"""What somebody calls an army and a place."""
 
 
 class Tapped(NamedTuple):
@@ -79,6 +87,7 @@ def main(words: Sequence[str] | None = None) -> int:
             )
             found += (f"{_called(moment)}: {each}" for each in (*judged, *tapped.findings))
         found += _questioned(browser, Path(place), options)
+        found += _proof(browser, Path(place) / "served")
     sys.stdout.writelines(f"{line}\n" for line in found)
     return 1 if found else 0
 
@@ -224,6 +233,35 @@ def _answered(
 
     answer_all()
     return found
+
+
+def _proof(browser: Browser, folder: Path) -> list[str]:
+    """Return what is wrong where `serve` shows a page of hostile names, and one is tapped."""
+    begin(folder)
+    edit(folder, 'name = "Ealdred\'s Army"', f'name = "{_HOSTILE}"')
+    edit(folder, 'name = "Hallow"', f'name = "{_HOSTILE}"')
+    desk = open_desk(folder)
+    anna = players_to_write_to(desk)[0]
+    block = order_form_of(desk, anna).ordered[0]
+    meant = {f"army/{block.id}/do": "march", f"army/{block.id}/to": "0406"}
+    files = opened_and_shown(folder)
+    sent = page_to(desk, anna)
+    page = browser.new_context(has_touch=True).new_page()
+    with listening(files, 0) as server:
+        # The answer stays open till there is something new, so that it never is all there.
+        page.goto(f"http://{LOOPBACK}:{server.port}/{ORDERS}/anna.html", wait_until="commit")
+        page.locator("#tap:not([hidden])").wait_for()
+        (folder / "sent.html").write_bytes(sent)
+        Thumb(page, _places_on(folder / "sent.html"), by_touch=True).fill_in(block, meant)
+        text = page.locator("#text").input_value()
+        is_text = not page.locator("img").count() and page.title() != _HIJACKED
+        page.context.close()
+    wrong = {
+        "a hostile name does not stay text": is_text,
+        "what serve shows is not what is sent": files[f"{ORDERS}/anna.html"] == sent,
+        f"on the page of serve {meant} became {text}": text == text_of(sent.decode(), meant),
+    }
+    return [words for words, is_right in wrong.items() if not is_right]
 
 
 if __name__ == "__main__":

@@ -154,7 +154,23 @@ def _laid_back(browser: Browser, file: Path) -> list[str]:
             said = page.locator("#laid-said").inner_text()
             if wanted not in said or page.locator("#text").input_value() != text:
                 found.append(f"a text “{wanted}” is told as “{said}”")
+        found += _taken_back(page, text)
     return found
+
+
+def _taken_back(page: Page, empty: str) -> list[str]:
+    """Return what is lost where a text is laid over something that is filled in."""
+    box = page.locator("form .pick input:not([value=''])").first
+    if not box.count():
+        return []
+    box.evaluate("(box) => box.click()")
+    filled = page.locator("#text").input_value()
+    page.locator("#laid").fill(empty)
+    page.locator("#lay").evaluate("(button) => button.click()")
+    laid = page.locator("#text").input_value()
+    page.locator("#undo").evaluate("(button) => button.click()")
+    is_back = page.locator("#text").input_value() == filled != laid == empty
+    return [] if is_back else ["Undo does not bring back what a text was laid over"]
 
 
 def _kept_nowhere(browser: Browser, file: Path) -> list[str]:

@@ -207,7 +207,11 @@ def order_page_for(
 
     if kept.folder is None:
         return made()
-    key = digest_of(desk.file_mark, reader, mail, form, before, begun)
+    try:
+        key = digest_of(desk.file_mark, reader, mail, form, before, begun)
+    except TypeError:
+        # A system's situation may hold what cannot be told from another: it is made each time.
+        key = ""
     return kept.one_or_made(_ORDER_PAGE, key, made)
 
 

@@ -228,6 +228,17 @@ def test_an_order_page_that_is_kept_is_not_made_again(
     assert page_to(desk, anna, kept=kept) == made
 
 
+def test_an_order_page_of_which_nothing_tells_two_states_apart_is_made_each_time(
+    campaign: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, kept = open_desk(campaign), Store(folder=tmp_path / "kept", key=b"key")
+    anna = players_to_write_to(desk)[0]
+    monkeypatch.setattr(order_forms, "digest_of", Mock(side_effect=TypeError))
+
+    assert page_to(desk, anna, kept=kept) == page_to(desk, anna)
+    assert not (tmp_path / "kept").exists()
+
+
 @pytest.mark.deep
 def test_an_order_page_is_made_once_for_its_proof_and_to_be_sent(
     posted: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch

@@ -92,11 +92,15 @@ class Thumb:
         filled = [box for line in block.lines for box in line.boxes if said.get(box.field)]
         deeds = [said[box.field] for box in filled if box.kind is KeyKind.DEED]
         boxes = [box for box in filled if not box.deeds or set(deeds) & set(box.deeds)]
-        meant = {box.does for box in boxes if box.kind is KeyKind.HEXES}
+        hexes = [box for box in boxes if box.kind is KeyKind.HEXES]
+        meant, here = {box.does for box in hexes}, self._places.get(block.id)
+        stays = here is not None and any(here.hex in said[box.field] for box in hexes)
         self._open(block)
         for box in boxes:
             words = said[box.field]
-            if not (box.kind is KeyKind.DEED and words in meant):
+            # A tap means a deed of the first line, unless it is on whoever is to do it.
+            is_meant = box in block.lines[0].boxes and words in meant and not stays
+            if not (box.kind is KeyKind.DEED and is_meant):
                 self._fill(block, box, words)
             if box.kind is KeyKind.HEXES and box.does and ", " not in words:
                 marched = self.taps - before

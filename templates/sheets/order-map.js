@@ -15,7 +15,7 @@
   const blockOf = (piece) => piece.isOwn && blocks.find((each) => each.dataset.piece === piece.id);
   const spelt = (words) => words.trim().toLowerCase();
   const isOne = (names, name) => names.filter((each) => each.name === name).length === 1;
-  let [aimed, held, before, thenOn, note] = [null, null, null, false, ""];
+  let [aimed, served, held, before, thenOn, note] = [null, false, null, null, false, ""];
 
   // What a card asks for that a tap can fill in: fields of one key, one after the other.
   function groupsOf(block) {
@@ -156,7 +156,7 @@
     const own = at(hex.label).filter(blockOf);
     const next = own[(own.findIndex((piece) => blockOf(piece) === block) + 1) % (own.length || 1)];
     const isShut = own.length && group && group.tap === "hexes" && group.open.length && !group.open.includes(hex.label);
-    const isWanted = group && !isShut && (isSure || aimed || thenOn || !own.length || group.tap === "subject");
+    const isWanted = group && !isShut && (isSure || (aimed && !served) || thenOn || !own.length || group.tap === "subject");
     if (!isWanted && next) {
       const isOther = block && group && blockOf(next) !== block;
       openCard(blockOf(next), isOther ? { block, hex, goesOn: thenOn } : null);
@@ -180,6 +180,7 @@
       else note = `Nothing that can be chosen here is known to be in ${nameOf(hex.label)}.`;
     }
     chooseDeed(group);
+    served = true;
     write();
   }
 
@@ -307,7 +308,7 @@
   const map = mapView(told, finder, { tap, look });
 
   function aim(part) {
-    aimed = part;
+    [aimed, served] = [part, false];
     const words = part && part.querySelector("legend, span");
     note = words ? `Tap the map: ${words.firstChild.textContent.trim()}.` : "";
     draw();
@@ -327,7 +328,7 @@
   }, true);
   form.addEventListener("focusin", ({ target }) => {
     const part = target.type === "text" && target.closest("[data-tap]");
-    if (part) aimed = part;
+    if (part) [aimed, served] = [part, false];
     const asked = target.closest(".asked");
     const about = asked && pieces.filter(({ id }) => asked.dataset.about.split(" ").includes(id));
     if (about && about.length) map.show(finder.hexes.get(about[0].hex));

@@ -16,9 +16,11 @@ from generator.pipeline.draft_maps import blank_picture, blank_size
 from generator.read.known import did_you_mean
 from generator.render.assets import Asset
 from generator.render.documents import Paper
-from generator.render.map.draw import DEFAULT_HEX_MM, draw_map
+from generator.render.map.draw import DEFAULT_HEX_MM, draw_for_page, draw_map
+from generator.render.map.grid_lines import page_box
+from generator.render.map.plan import MapPlan
 from generator.render.map.theme import ThemeName, theme_named
-from generator.render.map_page import map_job, page_drawing
+from generator.render.map_page import map_job
 from generator.render.map_picture import map_picture
 from generator.render.map_poster import PosterTooLarge, WallMap, one_page_job, tiles_job
 from generator.render.pdf import render_pdf
@@ -212,7 +214,8 @@ def blank_file(hexes: tuple[int, int], looks: MapLooks, paper: str, ending: str)
     picture = blank_picture(*hexes)
     theme = looks.theme_or(ThemeName.MONO)
     size = blank_size(picture, theme, Paper(paper))
-    drawing = page_drawing(picture, theme.name, looks.hex_mm or size.hex_mm).svg
+    plan = MapPlan(picture=picture, theme=theme, hex_mm=looks.hex_mm or size.hex_mm)
+    drawing = draw_for_page(plan, page_box(plan))
     page = None if looks.hex_mm else size.page
     return _file_of(drawing, picture.title, ending, looks.dpi, page)
 

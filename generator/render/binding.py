@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from generator.store import Store
 
 _BOUND = "bound document"
-_FORMAT = "3"
+_FORMAT = "4"
 """Changed when this module makes other bytes of the same parts."""
+_SHARED = "/i"
+"""What the print library’s names of pictures begin with that a document has but once."""
 _METADATA = """<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
 <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -116,6 +118,7 @@ class _Book:
             self._add(part, number)
         self._join_tags()
         self._join_places()
+        self._share_pictures()
         self._say_what_it_is(opened[0].Root)
         written = io.BytesIO()
         self._book.save(
@@ -187,6 +190,20 @@ class _Book:
         numbers = kinds.Dictionary(Nums=kinds.Array(self._tagged))
         whole.ParentTree = self._book.make_indirect(numbers)
         self._book.Root.StructTreeRoot = whole
+
+    def _share_pictures(self) -> None:
+        """Let all parts refer to one of several equal pictures, such as the ground of maps.
+
+        What nothing refers to any more is not written.
+        """
+        first: dict[tuple[str, bytes], Any] = {}
+        for holder in self._book.objects:
+            if not isinstance(holder, self._pike.Dictionary | self._pike.Stream):
+                continue
+            pictures = holder.get("/Resources", {}).get("/XObject", {})
+            for name, picture in list(pictures.items()):
+                if name.startswith(_SHARED):
+                    pictures[name] = first.setdefault((name, picture.read_raw_bytes()), picture)
 
     def _join_places(self) -> None:
         """Make one list of contents, the headings of each part below its title."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from generator.render.assets import Asset
 from generator.render.documents import MARGIN, bare_page, head_of
 from generator.render.force_table import force_list
-from generator.render.map.draw import draw_for_page, draw_map
+from generator.render.map.draw import draw_common_ground, draw_for_page, draw_laid, draw_map
 from generator.render.map.furniture import (
     SCALE_MM,
     bar_picture,
@@ -20,7 +21,8 @@ from generator.render.map.furniture import (
     scale_words,
 )
 from generator.render.map.grid_lines import page_box
-from generator.render.map.plan import MapPlan
+from generator.render.map.picture import MapPicture
+from generator.render.map.plan import MapPlan, is_laid
 from generator.render.map.theme import theme_named
 from generator.render.map.typefaces import Face
 from generator.render.map_fit import MapFit, best_fit, full_rooms
@@ -34,7 +36,7 @@ from generator.render.map_margin import (
     wrapped,
 )
 from generator.render.map_picture import map_picture
-from generator.store import digest_of_texts
+from generator.store import NOTHING_KEPT, digest_of_texts
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -42,8 +44,8 @@ if TYPE_CHECKING:
 
     from generator.brief.briefing import Briefing
     from generator.render.force_table import ForceList
+    from generator.render.map.geometry import Box
     from generator.render.map.layers import LayerOf, LegendEntry
-    from generator.render.map.picture import MapPicture
     from generator.render.map.theme import Theme, ThemeName
     from generator.render.map_margin import Density
     from generator.render.pages import Press
@@ -84,6 +86,36 @@ def kept_drawing(plan: MapPlan, draw: Callable[[], bytes], *, part: str, kept: S
     return drawing
 
 
+GROUND_SIZES = (2.0, 3.0, 4.5, 7.0, 10.5, 16.0, 24.0)
+"""Sizes of hexes, in mm, for which grounds are drawn; larger maps show the next smaller."""
+
+
+def laid_on_ground(
+    plan: MapPlan, box: Box, *, kept: Store = NOTHING_KEPT, without: frozenset[str] = frozenset()
+) -> tuple[bytes, Mapping[str, Asset]]:
+    """Return a map for a page, and the ground that is laid under it, by its file's name.
+
+    One drawing of the ground serves all maps and pieces of about one size.
+
+    Args:
+        plan: What is drawn.
+        box: What of it is shown, in the plan's units.
+        kept: Where the ground is kept.
+        without: Layers that are left out.
+    """
+    picture = plan.picture
+    if is_laid(picture.board):
+        return draw_for_page(plan, box, without=without), {}
+    country = picture.board if picture.country is None else picture.country
+    size = max((e for e in GROUND_SIZES if e <= plan.hex_mm), default=plan.hex_mm)
+    bare = MapPlan(picture=MapPicture(board=country), theme=plan.theme, hex_mm=size)
+    ground = kept_drawing(bare, partial(draw_common_ground, bare), part="ground", kept=kept)
+    file = f"ground-{sha256(ground).hexdigest()[:12]}.svg"
+    draw = partial(draw_laid, plan, box, country, file, without=without)
+    drawing = kept_drawing(plan, draw, part=f"{box!r} on {file}", kept=kept)
+    return drawing, {file: Asset.svg(ground)}
+
+
 @lru_cache(maxsize=_KEPT)
 def _told_country(country: Board | None) -> str:
     return repr(country)
@@ -100,6 +132,8 @@ class PageDrawing(Struct, frozen=True, kw_only=True):
 
     plan: MapPlan
     svg: bytes
+    grounds: Mapping[str, Asset]
+    """What the drawing is laid on, by the name it calls it."""
 
     def left_out(self, width: float, density: Density) -> tuple[str, ...]:
         """Return in a margin's lines, so long in mm, what found no room on the map."""
@@ -116,7 +150,8 @@ class PageDrawing(Struct, frozen=True, kw_only=True):
 def page_drawing(picture: MapPicture, theme: ThemeName, hex_mm: float) -> PageDrawing:
     """Return a map for a page; hexes measure so many mm across."""
     plan = MapPlan(picture=picture, theme=theme_named(theme), hex_mm=hex_mm)
-    return PageDrawing(plan=plan, svg=draw_for_page(plan, page_box(plan)))
+    svg, grounds = laid_on_ground(plan, page_box(plan))
+    return PageDrawing(plan=plan, svg=svg, grounds=grounds)
 
 
 TEMPLATE = "sheets/map.html"
@@ -175,6 +210,7 @@ def map_job(
         assets={
             **press.style(STYLE, rule=map_page_rule(fit)),
             "map.svg": Asset.svg(drawing.svg),
+            **drawing.grounds,
             "scale.svg": bar_picture(plan, fit.column),
             **key.pictures(plan, fit.density.swatch),
         },

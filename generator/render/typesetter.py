@@ -24,7 +24,8 @@ from generator import doctor
 from generator.errors import GeneratorError
 from generator.render.assets import Asset, font_files, font_rules
 from generator.render.documents import PLAIN_SETUP
-from generator.render.finishing import DrawnOnce, finisher, identified
+from generator.render.drawn_once import DrawnOnce
+from generator.render.finishing import finisher, identified
 from generator.render.typeface_letters import called, further_fonts, further_rules, lacking_letters
 
 if TYPE_CHECKING:
@@ -149,7 +150,7 @@ def _laid_out(
     return source.render(
         stylesheets=[_style_of(source, assets)],
         font_config=_font_configuration(lacking_letters("".join(map(lacking_letters, texts)))),
-        cache=DrawnOnce(),
+        cache=DrawnOnce(ORIGIN, assets),
         pdf_variant="pdf/ua-1",
         pdf_forms=setup.is_form,
     )

@@ -13,6 +13,7 @@ import pikepdf
 import pytest
 
 from generator.cli import main
+from generator.render.assets import Asset
 from generator.render.binding import Binding, Part, blank_sides, bound
 from generator.render.pdf import render_pdf
 from tests.pdf_reading import page_texts
@@ -162,6 +163,23 @@ def test_links_lead_to_places_of_their_own_part_and_contents_to_each() -> None:
         assert [str(each.Title) for each in contents] == ["Map", "Reach"]
         assert [pages.index(each.Dest[0].objgen) for each in contents] == [0, 2]
         assert str(opened.docinfo.Title) == "The Ford: Turn 1"
+
+
+def test_a_drawing_that_several_parts_show_is_in_the_packet_once() -> None:
+    dots = "".join(f"<path d='M{7 * at % 97} {at % 90}h1v1z'/>" for at in range(3000))
+    size = 'width="100" height="100" viewBox="0 0 100 100"'
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{dots}</svg>'
+    head = '<html lang="en"><head><title>T: Map</title></head>'
+    html = f'{head}<body><h1>Map</h1><img alt="Dots" src="dots.svg"></body></html>'
+    pdf = render_pdf(html, {"dots.svg": Asset.svg(drawing)}, when=None)
+
+    alone, twice = (
+        bound(Binding(title="The Ford", parts=(Part(pdf=pdf),) * times)) for times in (1, 2)
+    )
+
+    assert len(twice) < 1.5 * len(alone)
+    assert len(pikepdf.open(io.BytesIO(twice)).pages) == 2
+    assert {page.count("Map") for page in page_texts(twice)} == {1}
 
 
 def test_only_what_is_handed_back_begins_on_a_right_hand_page() -> None:

@@ -66,6 +66,8 @@ _GROUND: tuple[Layer, ...] = (
     ("crossings", draw_crossings),
 )
 """The layers of the country itself, the lowest first; they end at its rim."""
+_UNDER = frozenset(name for name, _ in _GROUND) - {"symbols"}
+"""Those that are alike on all maps of a country."""
 _OVER: tuple[Layer | Level, ...] = (
     Level.GROUND,
     ("numbers", draw_numbers),
@@ -172,6 +174,41 @@ def _of_country() -> frozenset[str]:
     return _STANDING.union(name for name, _ in _GROUND)
 
 
+def draw_common_ground(plan: MapPlan) -> bytes:
+    """Return the ground alone, up to its rim: what maps for pages are laid on.
+
+    Its symbols are drawn with each map, since they keep off names and numbers.
+    """
+    others = {name for name, _ in layers_of(plan.picture)} - _UNDER
+    return _drawn(plan, country_box(plan), without=others, on_paper=False)
+
+
+def draw_laid(
+    plan: MapPlan, box: Box, country: Board, file: str, *, without: Collection[str] = frozenset()
+) -> bytes:
+    """Return one cut-out for a page, laid on a drawing of its ground.
+
+    Args:
+        plan: What is drawn.
+        box: What of it is shown.
+        country: Of what the ground is drawn.
+        file: The way from the map to the ground.
+        without: Layers that are left out.
+    """
+    drawing = _blank(plan, box)
+    whole = country_bounds(country.grid)
+    ground = drawing.image(
+        file,
+        insert=(number(whole.left), number(whole.top)),
+        size=(number(whole.width), number(whole.height)),
+    )
+    if plan.picture.is_cut:
+        ground["clip-path"] = Canvas(drawing, drawing).clip("map-ground", straight(plan.rim))
+    drawing.add(ground)
+    _lay(plan, drawing, without=_UNDER.union(without), around=draw_index)
+    return _written(drawing)
+
+
 def draw_part(plan: MapPlan, box: Box) -> bytes:
     """Return one cut-out of the whole sheet, true to scale."""
     return _drawn(plan, box)
@@ -191,12 +228,12 @@ def draw_counter(plan: MapPlan, box: Box) -> bytes:
     return _drawn(plan, box.grown(RIM), without=others, on_paper=False)
 
 
-def draw_for_page(plan: MapPlan, box: Box) -> bytes:
+def draw_for_page(plan: MapPlan, box: Box, *, without: Collection[str] = frozenset()) -> bytes:
     """Return one cut-out for a page that bears title and key itself.
 
-    It has numbers along its edges and no ground of its own.
+    It has numbers along its edges and no paper of its own.
     """
-    return _drawn(plan, box, around=draw_index, on_paper=False)
+    return _drawn(plan, box, without=without, around=draw_index, on_paper=False)
 
 
 def _drawn(

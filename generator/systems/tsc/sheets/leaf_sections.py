@@ -101,7 +101,10 @@ def _leaf_map(materials: ReaderMaterials) -> LeafMap | None:
 
 def _map_asset(_briefing: Briefing, materials: ReaderMaterials) -> Mapping[str, Asset]:
     found = _size(materials)
-    return {} if found is None else {_MAP: Asset.svg(_drawing(materials, found[0]).svg)}
+    if found is None:
+        return {}
+    drawing = _drawing(materials, found[0])
+    return {_MAP: Asset.svg(drawing.svg), **drawing.grounds}
 
 
 def on_the_leaf(materials: ReaderMaterials) -> frozenset[str]:

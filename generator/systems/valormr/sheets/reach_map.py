@@ -10,7 +10,7 @@ from generator.kit.facts import SIDE
 from generator.render.assets import Asset
 from generator.render.known_forces import known_forces
 from generator.render.map.cut import cut_out
-from generator.render.map.draw import draw_bare, draw_plan
+from generator.render.map.draw import FURNITURE, draw_plan
 from generator.render.map.geometry import ACROSS, Box, box_around
 from generator.render.map.layers import LegendEntry, Level, MapLayer
 from generator.render.map.legend import SWATCH, draw_swatch
@@ -18,7 +18,7 @@ from generator.render.map.paths import PathData
 from generator.render.map.picture import DrawnTrail, TrailStyle
 from generator.render.map.plan import RIM, MapPlan, outline, straight
 from generator.render.map.typefaces import Face
-from generator.render.map_page import kept_drawing
+from generator.render.map_page import kept_drawing, laid_on_ground
 from generator.render.map_picture import map_picture
 from generator.render.numbers import count
 from generator.store import NOTHING_KEPT, Store
@@ -267,6 +267,8 @@ LARGEST_HEX_MM = 14.0
 REACH_FOLDER = "reach"
 WASHED_OUT = frozenset({"symbols"})
 """What of the country is left out under a reach."""
+_IN_A_PIECE = WASHED_OUT | {FURNITURE}
+"""What is left out of one that is part of a page."""
 
 
 class DrawnReach(Struct, frozen=True, kw_only=True):
@@ -316,9 +318,8 @@ def fitted_reach(
     unit = min(room[0] / box.width, room[1] / box.height, probe.unit_mm)
     plan = MapPlan(picture=picture, theme=materials.theme, hex_mm=unit * ACROSS)
     name = f"reach-{outlook.force}.svg"
-    drawn = partial(draw_bare, plan, box, without=WASHED_OUT)
-    drawing = kept_drawing(plan, drawn, part=repr(box), kept=materials.kept)
-    pictures[name] = Asset(media_type="image/svg+xml", body=drawing)
+    drawing, grounds = laid_on_ground(plan, box, kept=materials.kept, without=_IN_A_PIECE)
+    pictures |= {name: Asset.svg(drawing), **grounds}
     return DrawnReach(
         picture=name,
         width=round(box.width * unit, 2),

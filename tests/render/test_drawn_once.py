@@ -1,4 +1,4 @@
-"""Symbols are stamped on paper: drawn once, referred to, and looking the same."""
+"""Drawings are drawn once, and their symbols stamped, and they look the same."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ import pikepdf
 import pypdfium2
 import pytest
 from PIL import Image, ImageChops
+from weasyprint.images import SVGImage
 
-from generator.render import finishing
+from generator.render import drawn_once
+from generator.render.assets import Asset
 from generator.render.map.draw import draw_map
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.typesetter import set_pages
@@ -66,7 +68,8 @@ def stamped(drawing: str) -> bytes:
 def by_the_library(drawing: str) -> bytes:
     """The same with markers drawn by the library alone, each anew."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(finishing, "Stamps", lambda svg: Unchanged(svg.draw_markers))
+        patched.setattr(drawn_once, "_KNOWN", {})
+        patched.setattr(drawn_once, "Stamps", lambda svg: Unchanged(svg.draw_markers))
         return stamped(drawing)
 
 
@@ -132,3 +135,104 @@ def test_a_whole_map_looks_as_the_library_draws_it(theme: ThemeName) -> None:
     assert "marker-mid" in drawing
     assert len(ink(by_us)) < len(ink(by_library))
     assert furthest_apart(by_us, by_library) <= ROUNDED
+
+
+# What bears no letters is drawn once for all documents.
+
+GROUND = """<svg xmlns="http://www.w3.org/2000/svg" width="160mm" height="80mm"
+ viewBox="0 0 320 160"><path d="M0 0h320v160h-320z" fill="#dec"/>
+<g opacity="0.5"><path d="M20 30h90v90z" fill="#060" fill-opacity="0.25"/></g></svg>"""
+TOWN = """<svg xmlns="http://www.w3.org/2000/svg" width="{0}mm" height="{0}mm"
+ viewBox="0 0 160 160"><image href="ground.svg" width="320" height="160"/>
+<text x="20" y="40">Town {0}</text></svg>"""
+ASSETS = {
+    "ground.svg": Asset.svg(GROUND),
+    "near.svg": Asset.svg(TOWN.format(80)),
+    "far.svg": Asset.svg(TOWN.format(40)),
+}
+DOCUMENT = (
+    '<html lang="en"><head><title>Drawn</title></head><body>{}'
+    '<img alt="Near" src="near.svg"><img alt="Far" src="far.svg"></body></html>'
+)
+
+
+@dataclass(slots=True)
+class Counted:
+    """Drawings as the library draws them, counted."""
+
+    drawn: int = 0
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
+    """How many drawings have been drawn since; none is known from before."""
+    count, draw = Counted(), SVGImage.draw
+
+    def drawing(self: SVGImage, *given: object) -> None:
+        count.drawn += 1
+        draw(self, *given)
+
+    monkeypatch.setattr(drawn_once, "_KNOWN", {})
+    monkeypatch.setattr(SVGImage, "draw", drawing)
+    return count
+
+
+def test_what_is_drawn_once_is_the_same_in_every_document(counted: Counted) -> None:
+    first = set_pages(DOCUMENT.format(""), ASSETS, when=None)
+    drawn = counted.drawn
+
+    again = set_pages(DOCUMENT.format(""), ASSETS, when=None)
+
+    assert again == first
+    assert (drawn, counted.drawn - drawn) == (3, 2)
+
+
+def test_a_ground_under_several_maps_is_one_form_in_the_document(counted: Counted) -> None:
+    pdf, complaints = set_pages(DOCUMENT.format(""), ASSETS, when=None)
+
+    with pikepdf.open(io.BytesIO(pdf)) as opened:
+        named = [
+            (name, form.objgen)
+            for page in opened.objects
+            if isinstance(page, pikepdf.Stream) and "/Resources" in page
+            for name, form in page.Resources.get("/XObject", pikepdf.Dictionary()).items()
+        ]
+    grounds = [form for name, form in named if name.startswith("/i")]
+    assert (counted.drawn, complaints) == (3, ())
+    assert len(grounds) == 2
+    assert len(set(grounds)) == 1
+
+
+@pytest.mark.parametrize("width", ["160mm", "61mm"])
+def test_a_known_drawing_looks_as_it_did_when_it_was_drawn(counted: Counted, width: str) -> None:
+    html = (
+        '<html lang="en"><head><title>Drawn</title></head><body>'
+        f'<img alt="Ground" src="ground.svg" style="width: {width}"></body></html>'
+    )
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(drawn_once, "form_of", lambda _: None)
+        by_itself, _ = set_pages(html, ASSETS, when=None)
+
+    known = [set_pages(html, ASSETS, when=None)[0] for _ in range(2)]
+
+    assert known[0] == known[1]
+    assert furthest_apart(known[0], by_itself) <= ROUNDED
+    assert counted.drawn == 2
+
+
+@pytest.mark.parametrize("wide", ["width: 90mm; height: 90mm", "width: 20mm; height: 60mm"])
+def test_a_drawing_in_a_place_of_other_proportions_is_shown_whole(
+    counted: Counted, wide: str
+) -> None:
+    html = (
+        '<html lang="en"><head><title>Drawn</title></head><body>'
+        f'<img alt="Ground" src="ground.svg" style="{wide}"></body></html>'
+    )
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(drawn_once, "_is_whole", lambda _: False)
+        by_library, _ = set_pages(html, ASSETS, when=None)
+
+    ours, _ = set_pages(html, ASSETS, when=None)
+
+    assert furthest_apart(ours, by_library) <= ROUNDED
+    assert counted.drawn == 2

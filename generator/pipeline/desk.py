@@ -200,7 +200,7 @@ class Desk:
     ) -> tuple[Forecast, ...]:
         """Return what would lie ahead with these inputs for the pending period.
 
-        Nothing that was entered for another period counts, nor any of the umpire's words.
+        Nothing that was entered for another period counts, nor any words and notes.
 
         Args:
             inputs: What is entered.
@@ -208,13 +208,12 @@ class Desk:
         """
         dice = self.dice_of(self.inputs)
         campaign = replace(self.campaign, periods=())
-        bare = replace(inputs, texts=(), block="")
-        return self.system.forecasts(campaign, self.situation, bare, dice, wanted)
+        return self.system.forecasts(campaign, self.situation, inputs.without_words(), dice, wanted)
 
     @property
     def forecasts_made_from(self) -> tuple[object, ...]:
         """All that can change what lies ahead, but for the head of the file."""
-        inputs = replace(self.inputs, texts=(), block="")
+        inputs = self.inputs.without_words()
         return self.situation, inputs, self.dice_of(inputs)
 
     @cached_property

@@ -305,3 +305,11 @@ class PeriodInputs:
     def of(self, table: str) -> tuple[Any, ...]:
         """Return what one table of the campaign file holds."""
         return self.entries.get(table, ())
+
+    def without_words(self) -> PeriodInputs:
+        """Return what no rule could miss: no text, no note and no block as it was typed."""
+        entries = {
+            table: tuple(replace(row, note="") if getattr(row, "note", "") else row for row in rows)
+            for table, rows in self.entries.items()
+        }
+        return replace(self, entries=entries, texts=(), block="")

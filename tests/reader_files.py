@@ -10,6 +10,7 @@ from generator.render.audience_files import (
     TURN_SHEET,
     AudienceFiles,
     maps_of,
+    players_film,
     players_sheet,
     preview_files,
     publics_files,
@@ -37,6 +38,7 @@ def files_for(
     pages, prints = maps_of(briefing, materials)
     if briefing.audience.kind is AudienceKind.PLAYER:
         sheet = players_sheet(briefing, closed, materials)
+        pages = {**pages, **players_film(briefing, closed, materials)}
         return AudienceFiles(pages=pages, prints={BRIEFING: sheet, **prints})
     pages = {
         **pages,

@@ -25,7 +25,7 @@ from generator.pipeline.order_forms import (
     order_page_of,
 )
 from generator.read.deadline import to_deadline
-from generator.render.audience_files import MAP_PICTURE
+from generator.render.audience_files import MAP_PICTURE, PLAYERS_FILM
 from generator.render.calendar_file import CalendarEntry, calendar_file
 from generator.values import Struct
 
@@ -221,7 +221,7 @@ def _to_send(papers: Mapping[str, bytes], *, with_once: bool) -> Iterator[tuple[
     Who can order nothing has his answers beforehand, which he may change, for a form.
     """
     form = ORDER_FORM if ORDER_FORM in papers else BEFOREHAND_FORM
-    yield from ((n, papers[n]) for n in (PACKET, form, MAP_PICTURE) if n in papers)
+    yield from ((n, papers[n]) for n in (PACKET, form, MAP_PICTURE, PLAYERS_FILM) if n in papers)
     if with_once:
         below = f"{ONCE}/"
         yield from ((n, papers[n]) for n in sorted(papers) if n.startswith(below))

@@ -36,6 +36,7 @@ from generator.render.audience_files import (
     PublicsShare,
     UmpiresShare,
     maps_of,
+    players_film,
     players_sheet,
     preview_files,
     publics_files,
@@ -273,6 +274,7 @@ class ReaderPages:
             yield "preview", self._preview
         else:
             yield "briefing", self._briefing
+            yield "film", self._film
         yield "map", self._maps
         for make in pages.documents:
             yield make.__name__, make
@@ -292,6 +294,10 @@ class ReaderPages:
         made_with = with_sections(self._plain(materials), self.desk.system, materials)
         sheet = players_sheet(materials.briefing, materials.closed, made_with)
         return MadeDocuments(jobs={BRIEFING: sheet})
+
+    def _film(self, materials: ReaderMaterials) -> MadeDocuments:
+        made_with = self._plain(materials)
+        return MadeDocuments(pages=players_film(materials.briefing, materials.closed, made_with))
 
     def _maps(self, materials: ReaderMaterials) -> MadeDocuments:
         drawing, job = maps_of(materials.briefing, self._plain(materials))

@@ -14,6 +14,7 @@ from generator.render.site.turns import (
     ARMIES,
     COMMANDERS,
     FEED,
+    FILM,
     PAGE,
     PLACES,
     STANDINGS,
@@ -139,6 +140,7 @@ class Site(Struct, frozen=True, kw_only=True):
     def _parts(self) -> Iterator[tuple[str, str]]:
         """Yield what leads to each part of the site, with its words."""
         yield ARCHIVE, "Turns"
+        yield FILM, "Film"
         yield ARMIES, self.sections.called[1].capitalize()
         if self.sections.has_commanders:
             yield COMMANDERS, "Commanders"

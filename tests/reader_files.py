@@ -10,13 +10,13 @@ from generator.render.audience_files import (
     TURN_SHEET,
     AudienceFiles,
     maps_of,
-    players_film,
     players_sheet,
     preview_files,
     publics_files,
     umpires_report,
     umpires_sheet,
 )
+from generator.render.films import players_film
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

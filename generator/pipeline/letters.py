@@ -25,8 +25,9 @@ from generator.pipeline.order_forms import (
     order_page_of,
 )
 from generator.read.deadline import to_deadline
-from generator.render.audience_files import MAP_PICTURE, PLAYERS_FILM
+from generator.render.audience_files import MAP_PICTURE
 from generator.render.calendar_file import CalendarEntry, calendar_file
+from generator.render.films import PLAYERS_FILM
 from generator.values import Struct
 
 if TYPE_CHECKING:

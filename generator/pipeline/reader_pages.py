@@ -36,7 +36,6 @@ from generator.render.audience_files import (
     PublicsShare,
     UmpiresShare,
     maps_of,
-    players_film,
     players_sheet,
     preview_files,
     publics_files,
@@ -44,6 +43,7 @@ from generator.render.audience_files import (
     umpires_sheet,
 )
 from generator.render.audience_files import FOLDER as PREVIEW
+from generator.render.films import players_film
 from generator.render.map.theme import ThemeName
 from generator.render.pages import page_environment
 from generator.render.pdf import NO_PRINTING

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import REPORT
@@ -14,33 +13,17 @@ from generator.render.map_picture import map_picture
 from generator.render.report import ReportEntry, report
 from generator.render.sections import FilledBriefing, showing
 from generator.render.site.feed import shared_pictures
-from generator.render.site.film import Screening, film_file
 from generator.render.site.frame import Site
 from generator.render.site.site_files import site_files, style_file
 from generator.render.site.site_sections import NO_SECTIONS, SiteSections
 from generator.render.site.standings import standings_of
 from generator.render.site.turn_maps import MAP, country_map, turn_map
 from generator.render.site.turn_pages import TEMPLATE, Neighbours, turn_frame, turn_page
-from generator.render.site.turn_summary import (
-    TurnLink,
-    link_to,
-    pictures_called,
-    summary_of,
-    summed,
-    turn_called,
-)
-from generator.render.site.turns import (
-    COUNTRY_MAP,
-    PAGE,
-    REFERENCE,
-    STYLE,
-    ClosedPeriod,
-    Turn,
-    published_turns,
-)
+from generator.render.site.turn_summary import pictures_called, summed
+from generator.render.site.turns import COUNTRY_MAP, PAGE, REFERENCE, STYLE, Turn, published_turns
 from generator.render.turn_sheet import turn_sheet_job
-from generator.store import NOTHING_KEPT, digest_of_texts
-from generator.values import Struct, field, replace
+from generator.store import NOTHING_KEPT
+from generator.values import Struct, field
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -53,6 +36,7 @@ if TYPE_CHECKING:
     from generator.render.prose import Picture
     from generator.render.sections import FilledSection
     from generator.render.site.feed import SharedPicture
+    from generator.render.site.turns import ClosedPeriod
     from generator.store import Store
     from generator.world.clock import Event
 
@@ -103,8 +87,6 @@ TURN_SHEET = "turn-sheet.pdf"
 BRIEFING = "briefing.pdf"
 MAP_PICTURE = "map.svg"
 MAP_SHEET = "map.pdf"
-PLAYERS_FILM = "film.html"
-_STILL_OPEN = "This turn is still open."
 
 
 class BoundPart(Struct, frozen=True, kw_only=True):
@@ -227,45 +209,6 @@ def players_sheet(
         press=materials.press,
     )
     return showing(job, materials.briefing.sections, materials.public.pictures)
-
-
-def players_film(
-    briefing: Briefing, closed: Sequence[Briefing], materials: PageMaterials
-) -> Mapping[str, bytes]:
-    """Return the film of all that a player knows, as one file, by its path.
-
-    Its last turn is the one that is open, as far as he is told of it.
-    """
-    share, press, reader = materials.public, materials.press, briefing.audience
-    known = share.known or [ClosedPeriod(period=part.period) for part in closed]
-    # What is kept of a turn is kept for its reader alone.
-    own = [
-        replace(each, mark=each.mark and digest_of_texts((each.mark, reader.folder)))
-        for each in known
-    ]
-    start = next((at for at, e in enumerate(known) if e.period.turn == briefing.period.turn), None)
-    begun = () if start is None else closed[start:]
-    ended = published_turns(closed, known=own)
-    last = Turn(number=briefing.period.turn, told=lambda: (*begun, briefing))
-    site = Site(
-        head=briefing.head,
-        environment=press.environment,
-        look=press.look,
-        layers=materials.layers,
-        sections=materials.site,
-        kept=share.kept,
-        is_preview=True,
-    )
-    drawing = base64.b64encode(country_map(last, site)).decode()
-    screening = Screening(
-        ground=f"data:image/svg+xml;base64,{drawing}",
-        reader=reader.name,
-        alone=style_file(press.environment, press.look, briefing.sides).decode(),
-    )
-    links = [link_to(summary_of(turn, site=site), site.sections) for turn in ended]
-    words = turn_called(last.number, str(briefing.period), site.sections)
-    links.append(TurnLink(number=last.number, words=words, headline="", summary=_STILL_OPEN))
-    return {PLAYERS_FILM: film_file((*ended, last), links, screening, site=site)}
 
 
 def umpires_sheet(briefing: Briefing, materials: PageMaterials) -> PdfJob:

@@ -183,7 +183,7 @@ def film_file(
     plan = country_plan(turns[-1], site)
     box = country_bounds(plan.board.grid)
     reels = [reel_of(turn, turns[-1], site=site) for turn in turns]
-    defined, reels = _defined_once(reels)
+    defined, reels = defined_once(reels)
     script = shared_file(site.environment, "blog/film.js")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     allowed = f"script-src 'sha256-{digest}'; object-src 'none'; base-uri 'none'"
@@ -209,7 +209,7 @@ def film_file(
     return site.page("film.html", FILM, "The film", page, about)
 
 
-def _defined_once(reels: Sequence[Reel]) -> tuple[list[str], list[Reel]]:
+def defined_once(reels: Sequence[Reel]) -> tuple[list[str], list[Reel]]:
     """Return what all turns use, each thing once, and the turns that use it.
 
     Where a turn calls something else by a name that is taken, it is given another.

@@ -16,6 +16,7 @@ from generator.pipeline.briefings import (
     reader_of_changes,
 )
 from generator.pipeline.campaign_folder import PICTURES
+from generator.pipeline.dates import dates_to_come
 from generator.pipeline.makings import Makings, ReadersValues
 from generator.pipeline.materials import (
     campaign_sheets,
@@ -209,6 +210,7 @@ class ReaderPages:
                 closed={entry.head.period: entry.head.closed for entry in desk.book.entries},
                 pictures=self.shelf,
                 known=closed_periods(desk),
+                dates=dates_to_come(desk),
                 has_reference=True,
                 kept=self.kept,
             ),

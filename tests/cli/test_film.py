@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import html
 import io
 from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image
-
-from tests.cli.folders import append
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,22 +15,11 @@ if TYPE_CHECKING:
 
     from tests.cli.conftest import Answer
 
-SECRET = """
-[[period]]
-id = "1-night"
-
-[[period.text]]
-to = "anna"
-title = "A secret of Anna’s"
-body = "The ford is open to you."
-"""
-
 pytestmark = pytest.mark.usefixtures("_unbuilt")
 
 
 @pytest.fixture
 def after_a_turn(campaign: Path, marchtable: Callable[..., Answer]) -> Path:
-    append(campaign, SECRET)
     for _ in range(2):
         marchtable("close", campaign, "--yes", "--quiet")
     return campaign
@@ -73,9 +61,10 @@ def test_one_file_shows_what_its_reader_knows_and_needs_no_other(
     for reader in ("public", "anna", "bert"):
         path = after_a_turn / f"{reader}.html"
         marchtable("film", after_a_turn, "--audience", reader, "--html", path)
-        told[reader] = path.read_text(encoding="utf-8")
+        told[reader] = html.unescape(path.read_text(encoding="utf-8"))
 
-    assert {name for name, text in told.items() if "A secret of Anna’s" in text} == {"anna"}
+    assert {name for name, text in told.items() if "As Anna knows it" in text} == {"anna"}
+    assert {name for name, text in told.items() if "is still open" in text} == {"anna", "bert"}
     assert all('src="data:image/svg+xml;base64,' in text for text in told.values())
     assert all("http-equiv" in text and "default-src 'none'" in text for text in told.values())
     assert all('src="http' not in text and 'rel="stylesheet"' not in text for text in told.values())

@@ -27,6 +27,7 @@ from generator.render.site.turn_summary import TurnLink, link_to, summary_of, tu
 from generator.render.site.turns import (
     ARCHIVE,
     COUNTRY_MAP,
+    DATES,
     FEED,
     FILM,
     ICON,
@@ -284,6 +285,7 @@ def site_files(turns: Sequence[Turn], *, site: Site) -> Mapping[str, bytes]:
         ICON: icon_file(site.environment, site.look),
         **{picture.file: picture.body for _, picture in about_pictures(site)},
         NO_JEKYLL: b"",
+        **({DATES: site.dates} if site.dates else {}),
     }
     has_sitemap = bool(site.address and turns)
     if has_sitemap:
@@ -336,7 +338,8 @@ def _kept_files(
     """Return a turn's page, map and pictures, kept where it can be known again."""
     pictures = site.pictures_of(summed.pictures)
     is_pictured = turn.number in site.pictured
-    made_from = (between, standings.shape, site.armies, pictures, is_pictured)
+    has_dates = bool(site.dates)
+    made_from = (between, standings.shape, site.armies, pictures, is_pictured, has_dates)
     return site.kept.files_or_made(
         "turn",
         turn.mark and digest_of(turn.mark, *made_from),

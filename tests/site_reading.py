@@ -174,7 +174,7 @@ def _about_feed_links(files: Mapping[str, bytes], address: str) -> Iterator[str]
     """Yield links of the feed that lead to no page of the site."""
     text = html.unescape(html.unescape(files["feed.xml"].decode()))
     for link in re.findall(r'(?:src|href)="([^"]*)"', text):
-        target = link.removeprefix(address)
+        target = link.removeprefix(address).partition("#")[0]
         target += "index.html" if target.endswith("/") or not target else ""
         if link.startswith(address) and target not in files:
             yield f"feed.xml: {link} leads nowhere"

@@ -10,7 +10,7 @@
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const GLIDES = 1000;
   const RESTS = 800;
-  const AT_ONCE = 3;
+  const AT_ONCE = 2;
   let at = turns.length - 1;
   let running = false;
   let timer = 0;
@@ -18,20 +18,28 @@
 
   // One turn at a time is laid out here; what the next one shows as well stays as it is.
   const shown = reel.appendChild(turns[at].cloneNode(false));
-  const layer = shown.appendChild(turns[at].querySelector(".layer").cloneNode(false));
+  const layer = shown.appendChild(document.createElement("div"));
   const caption = shown.appendChild(document.createElement("figcaption"));
-  let laid = new Map();
+  const laid = new Map();
   let coming = [];
+  let parsed = new Map();
 
+  // To a browser that runs scripts the turns are text: what is not shown costs nothing.
   function parts(turn) {
-    const found = new Map();
+    if (parsed.has(turn)) return parsed.get(turn);
+    const page = document.createElement("template");
+    page.innerHTML = turn.querySelector("noscript").textContent;
+    const drawn = page.content.querySelector(".layer");
+    const found = { words: drawn.getAttribute("aria-label"), all: new Map() };
     let over = 1;
-    for (const node of turn.querySelector(".layer").children) {
+    for (const node of [...drawn.children]) {
       let key = node.outerHTML;
-      while (found.has(key)) key += "+";
-      found.set(key, { node, over });
+      while (found.all.has(key)) key += "+";
+      found.all.set(key, { node, over });
       over += 1;
     }
+    if (parsed.size > 1) parsed = new Map([...parsed].slice(-1));
+    parsed.set(turn, found);
     return found;
   }
 
@@ -47,13 +55,19 @@
     if (coming.length) requestAnimationFrame(bring);
   }
 
+  function look() {
+    if (!running || at + 1 >= turns.length) return;
+    for (const entry of parts(turns[at + 1]).all) if (!laid.has(entry[0])) coming.push(entry);
+    requestAnimationFrame(bring);
+  }
+
   function show(number) {
     for (const move of moves) move.cancel();
     moves = [];
     coming = [];
     at = number;
     const turn = turns[at];
-    const wanted = parts(turn);
+    const { words, all: wanted } = parts(turn);
     for (const [key, copy] of laid) {
       if (!wanted.has(key)) {
         copy.remove();
@@ -67,7 +81,7 @@
       copy.style.zIndex = part.over;
     }
     caption.replaceChildren(...turn.querySelector("figcaption").cloneNode(true).childNodes);
-    layer.setAttribute("aria-label", turn.querySelector(".layer").getAttribute("aria-label"));
+    layer.setAttribute("aria-label", words);
     told(turn);
   }
 
@@ -102,8 +116,9 @@
     }
     const whole = run[run.length - 1];
     if (whole < 2) return;
+    const room = piece.viewBox.baseVal.width / 100;
     const frames = points.map(([px, py], i) => ({
-      transform: `translate(${(100 * (px - x)) / width}cqw, ${(100 * (py - y)) / width}cqw)`,
+      transform: `translate(${(px - x) / room}%, ${(py - y) / room}%)`,
       offset: run[i] / whole,
     }));
     moves.push(piece.animate(frames, { duration: GLIDES, fill: "both" }));
@@ -119,7 +134,7 @@
       show(at + 1);
       return 0;
     }
-    const wanted = parts(turns[at + 1]);
+    const wanted = parts(turns[at + 1]).all;
     for (const [key, part] of wanted) if (!laid.has(key)) add(key, part, ["waits"]);
     coming = [];
     const old = new Map();
@@ -165,8 +180,7 @@
       stop();
       return;
     }
-    for (const entry of parts(turns[at + 1])) if (!laid.has(entry[0])) coming.push(entry);
-    requestAnimationFrame(bring);
+    requestAnimationFrame(() => requestAnimationFrame(look));
     timer = setTimeout(() => {
       timer = setTimeout(rest, step());
     }, RESTS);
@@ -205,6 +219,8 @@
   });
 
   shown.removeAttribute("id");
+  layer.className = "layer";
+  layer.setAttribute("role", "img");
   shown.classList.add("shown");
   reel.className = "runs";
   by("strip").hidden = true;

@@ -76,7 +76,7 @@ def film_picture(desk: Desk, film: ShownFilm, kind: str) -> bytes:
     Raises:
         PrintUnavailable: This machine cannot print.
     """
-    from PIL.Image import Dither
+    from PIL.Image import Dither, Quantize
 
     made = film_frames(film, press_for(desk), edge=_EDGE[kind], steps=_STEPS[kind])
     pdf = render_pdf(made.job.html, made.job.assets, when=None)
@@ -84,7 +84,7 @@ def film_picture(desk: Desk, film: ShownFilm, kind: str) -> bytes:
     content = io.BytesIO()
     shown = [frame.shown_ms for frame in made.frames]
     if kind == GIF:
-        listed = pictures[-1].quantize(_LISTED, kmeans=1)
+        listed = _side_by_side(pictures).quantize(_LISTED, Quantize.MAXCOVERAGE, kmeans=2)
         pictures = [each.quantize(palette=listed, dither=Dither.NONE) for each in pictures]
     first, *others = pictures
     first.save(
@@ -97,6 +97,17 @@ def film_picture(desk: Desk, film: ShownFilm, kind: str) -> bytes:
         **({"quality": _QUALITY, "method": 4} if kind == WEBP else {"optimize": False}),
     )
     return content.getvalue()
+
+
+def _side_by_side(pictures: list[Image]) -> Image:
+    """Return the first, the middle and the last picture as one, for the colours of all."""
+    from PIL import Image
+
+    first = pictures[0]
+    sheet = Image.new("RGB", (3 * first.width, first.height))
+    for place, shown in enumerate((first, pictures[len(pictures) // 2], pictures[-1])):
+        sheet.paste(shown, (place * first.width, 0))
+    return sheet
 
 
 def _pictures(pdf: bytes, width: int) -> Iterator[Image]:

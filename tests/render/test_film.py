@@ -115,7 +115,7 @@ def test_a_way_that_no_record_holds_is_said_to_be_unknown() -> None:
 
     told = turn_in(film_of([*before, *two]), 2)
 
-    assert re.search("By which way .* came is not known[.]", told)
+    assert re.search("How .* got there is not known[.]", told)
     assert "data-way" not in told
 
 

@@ -306,7 +306,7 @@ def _notes(
         yield f"{together(went)} {_is_or_are(went)} no longer seen."
     yield from (f"{old} is now called {new}." for (old, _), (new, _) in both if old != new)
     if far:
-        yield f"By which way {together(far)} came is not known."
+        yield f"How {together(far)} got there is not known."
 
 
 def _is_or_are(names: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pypdfium2
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageSequence
 
 from bench.sample import CLOSED_PERIODS, ROOT, SAMPLE, SMALL, bench_of, campaign_in, close_periods
 from generator.brief.audience import PUBLIC, UMPIRE, audiences
@@ -22,9 +22,11 @@ from generator.pipeline.briefings import ClosedBriefings
 from generator.pipeline.build import press_for
 from generator.pipeline.campaign_folder import CHRONICLE
 from generator.pipeline.desk import open_desk
+from generator.pipeline.film_pictures import GIF, film_picture, film_shown, of_turns
 from generator.pipeline.reader_pages import sealed_off, where_was_i
 from generator.render.assets import Asset
 from generator.render.audience_files import AudienceFiles
+from generator.render.film_frames import REST_MS
 from generator.render.map.draw import draw_map
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.pdf import render_pdf
@@ -74,6 +76,10 @@ WEEK = 11
 """Weeks of the kingdoms' sample after which one with a battle is open."""
 OF_A_WEEK = {"kingdoms-week": "turn-sheet.pdf", "kingdoms-orders": "order-form.pdf"}
 """Pictures of that week."""
+FILMED = (1, 8)
+"""The first and the last turn of the kingdoms' sample whose frames stand side by side."""
+FRAME, FRAMES_IN_A_ROW = (300, 382), 4
+"""The size of such a frame in dots."""
 POINTS_TO_AN_INCH = 72
 COLOURS = 96
 """Colours kept in a picture; enough for what is printed, and a quarter of the bytes."""
@@ -112,6 +118,7 @@ def pictures() -> Iterator[tuple[str, bytes]]:
             last.unlink()
             yield from _of_sibling(home, shown)
         home = Path(folder) / "grand-strategic"
+        yield "film.png", _film(open_desk(home))
         for record in sorted((home / CHRONICLE).glob("*.toml"))[WEEK:]:
             record.unlink()
         yield from _of_sibling(home, OF_A_WEEK)
@@ -143,6 +150,31 @@ def _sheets(desk: Desk) -> Iterator[tuple[str, bytes]]:
     ):
         job = umpires.prints[f"once/{name}.pdf"]
         yield f"{name}.png", _page(job, page, dpi=80)
+
+
+def _film(desk: Desk) -> bytes:
+    """Return eight turns of a film as its animated picture shows them at rest.
+
+    Raises:
+        LookupError: There are fewer.
+    """
+    film = film_shown(desk, PUBLIC)
+    chosen = None if film is None else of_turns(film, *FILMED)
+    if chosen is None:
+        message = f"{desk.period}: no film; expected the kingdoms' turns {FILMED}"
+        raise LookupError(message)
+    wide, high = FRAME
+    sheet = Image.new("RGB", (FRAMES_IN_A_ROW * wide, 2 * high), "white")
+    with Image.open(io.BytesIO(film_picture(desk, chosen, GIF))) as moving:
+        rests = [
+            each.convert("RGB").resize(FRAME, Image.Resampling.LANCZOS)
+            for each in ImageSequence.Iterator(moving)
+            if moving.info["duration"] >= REST_MS
+        ]
+    for place, frame in enumerate(rests):
+        row, column = divmod(place, FRAMES_IN_A_ROW)
+        sheet.paste(frame, (column * wide, row * high))
+    return _small(sheet)
 
 
 def _of_sibling(home: Path, shown: Mapping[str, str]) -> Iterator[tuple[str, bytes]]:
@@ -285,6 +317,11 @@ def _page_as_picture(pdf: bytes, number: int, *, dpi: int, colours: int = COLOUR
     picture = page.render(scale=dpi / POINTS_TO_AN_INCH).to_pil().convert("RGB")
     edge = (0, 0, picture.width - 1, picture.height - 1)
     ImageDraw.Draw(picture).rectangle(edge, outline=RIM)
+    return _small(picture, colours)
+
+
+def _small(picture: Image.Image, colours: int = COLOURS) -> bytes:
+    """Return a picture of few colours as a PNG."""
     few = picture.quantize(colours, Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE)
     content = io.BytesIO()
     few.save(content, format="PNG", optimize=True)

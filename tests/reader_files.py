@@ -16,6 +16,7 @@ from generator.render.audience_files import (
     umpires_report,
     umpires_sheet,
 )
+from generator.render.films import players_film
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,6 +38,7 @@ def files_for(
     pages, prints = maps_of(briefing, materials)
     if briefing.audience.kind is AudienceKind.PLAYER:
         sheet = players_sheet(briefing, closed, materials)
+        pages = {**pages, **players_film(briefing, closed, materials)}
         return AudienceFiles(pages=pages, prints={BRIEFING: sheet, **prints})
     pages = {
         **pages,

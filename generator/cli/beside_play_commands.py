@@ -122,6 +122,31 @@ SHARE = Command(
     ),
 )
 
+FILM = Command(
+    "film",
+    "make a film of the map: one file, or an animated picture for a chat",
+    more=(
+        "Writes the film of the site as one file that needs no other, or as an\n"
+        "animated picture that chats show. With --audience it is a player's, by what\n"
+        "that player knows. A picture shows the newest 30 turns, or those of --turns.\n"
+        "Nothing is sent."
+    ),
+    examples=("film --webp war.webp", "film northern-war --audience anna --html anna.html"),
+    words=(FOLDER,),
+    options=(
+        Option(
+            "--audience",
+            "for whom: public or a player's id (without it: public)",
+            value="WHO",
+            default="public",
+        ),
+        Option("--html", "write one file for a browser", value="FILE"),
+        Option("--webp", "write an animated WebP picture", value="FILE"),
+        Option("--gif", "write an animated GIF picture", value="FILE"),
+        Option("--turns", "the first and the last turn of a picture", value="1-30"),
+    ),
+)
+
 BOOK = Command(
     "book",
     "bind the campaign's turns into one PDF, for the shelf",

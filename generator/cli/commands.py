@@ -11,6 +11,7 @@ from generator.cli.beside_play_commands import (
     COMPLETION,
     DOCS,
     EXPORT,
+    FILM,
     FORGET,
     IMPORT,
     NEW_FILE,
@@ -343,6 +344,7 @@ OF_ALL = (
     EXPORT,
     SERVE,
     SHARE,
+    FILM,
     BOOK,
     Command(
         "schema",

@@ -22,6 +22,7 @@ from generator.cli.parser import campaign_folder
 from generator.errors import CampaignError, GeneratorError, UsageError
 from generator.pipeline.build import DRAFT, ORDERS, opened_and_shown, shown_draft, state_of
 from generator.render.audience_files import FOLDER as PREVIEW
+from generator.render.site.turns import FILM
 
 if TYPE_CHECKING:
     import argparse
@@ -49,6 +50,8 @@ _NO_SCRIPT = (
 )
 """No script, nothing from elsewhere, and no page of elsewhere about ours. Places on a map
 are styled where they stand."""
+_OWN_SCRIPT = f"{_NO_SCRIPT}; script-src 'unsafe-inline'"
+"""For the film, which names the one script it allows itself."""
 _AS_IT_SAYS = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 """For order pages, which name the one script and the one style they allow themselves."""
 _HEADERS = {
@@ -139,7 +142,9 @@ class _Handler(BaseHTTPRequestHandler):
         body = files.get(name, b"")
         found = name in (path, _page_of(path))
         stays_open = with_body and self._is_shown(name)
-        self.policy = _AS_IT_SAYS if name.startswith(f"{ORDERS}/") else _NO_SCRIPT
+        self.policy = _OWN_SCRIPT if name == FILM else _NO_SCRIPT
+        if name.startswith(f"{ORDERS}/"):
+            self.policy = _AS_IT_SAYS
         self.send_response(HTTPStatus.OK if found else HTTPStatus.NOT_FOUND)
         self.send_header("Content-Type", _kind_of(name))
         if not stays_open:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind, audiences
 from generator.pipeline.campaign_folder import READ_ME, zipped
+from generator.pipeline.dates import deadline_file, evening_file
 from generator.pipeline.materials import ONCE, PACKET
 from generator.pipeline.order_forms import (
     BEFOREHAND_FORM,
@@ -24,9 +25,8 @@ from generator.pipeline.order_forms import (
     order_form_of,
     order_page_of,
 )
-from generator.read.deadline import to_deadline
 from generator.render.audience_files import MAP_PICTURE
-from generator.render.calendar_file import CalendarEntry, calendar_file
+from generator.render.films import PLAYERS_FILM
 from generator.store import NOTHING_KEPT
 from generator.values import Struct
 
@@ -34,9 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.brief.audience import Audience
-    from generator.brief.order_form_contents import OrderForm
     from generator.pipeline.desk import Desk
-    from generator.read.deadline import Deadline
     from generator.store import Store
     from generator.world.clock import Period
 
@@ -114,6 +112,8 @@ def _digest(mail: ReadyMail) -> str:
 
 ORDER_PAGE = "orders.html"
 DEADLINE = "deadline.ics"
+EVENING = "battle-evening.ics"
+_ENDINGS = {DEADLINE: ".ics", EVENING: "-evening.ics"}
 _KINDS = {".pdf": "application/pdf", ".html": "text/html", ".ics": "text/calendar"}
 """What is attached to a mail; the rest is in the zip."""
 _MAILTO = "mailto:"
@@ -183,7 +183,10 @@ def letter_to(
         by=f"by {form.by}" if form.by else post.by,
     )
     block = block_with_deadline(desk, form)
-    dates = {} if block is None else {DEADLINE: _date(desk, form, to_deadline(block.deadline))}
+    dates = {} if block is None else {DEADLINE: deadline_file(desk, block, form.period)}
+    evening = evening_file(desk)
+    if evening:
+        dates[EVENING] = evening
     chosen = {ORDER_PAGE: page, **dates, **dict(_to_send(papers, with_once=with_once))}
     name = f"{campaign.id}-{desk.period}-{reader.id}"
     text = covering.encode()
@@ -204,7 +207,7 @@ def letter_to(
             {f"{name}/{path}": body for path, body in {READ_ME: text, **chosen}.items()}
         ),
         f"{name}.eml": mail_bytes(mail),
-        **{f"{name}.ics": body for body in dates.values()},
+        **{f"{name}{_ENDINGS[date]}": body for date, body in dates.items()},
     }
     return PlayersLetter(
         player=reader.id,
@@ -215,25 +218,13 @@ def letter_to(
     )
 
 
-def _date(desk: Desk, form: OrderForm, deadline: Deadline) -> bytes:
-    """Return a deadline as a file for calendars."""
-    told = f"{desk.campaign.id} {desk.seed_digest} {form.period}"
-    entry = CalendarEntry(
-        id=f"{hashlib.sha256(told.encode()).hexdigest()[:32]}@marchtable",
-        at=deadline.at,
-        title=f"{desk.campaign.title}: orders for {form.period.title}",
-        text=f"Orders are wanted by {deadline.told}.",
-    )
-    return calendar_file([entry])
-
-
 def _to_send(papers: Mapping[str, bytes], *, with_once: bool) -> Iterator[tuple[str, bytes]]:
     """Yield what of a player's papers goes along, the packet first.
 
     Who can order nothing has his answers beforehand, which he may change, for a form.
     """
     form = ORDER_FORM if ORDER_FORM in papers else BEFOREHAND_FORM
-    yield from ((n, papers[n]) for n in (PACKET, form, MAP_PICTURE) if n in papers)
+    yield from ((n, papers[n]) for n in (PACKET, form, MAP_PICTURE, PLAYERS_FILM) if n in papers)
     if with_once:
         below = f"{ONCE}/"
         yield from ((n, papers[n]) for n in sorted(papers) if n.startswith(below))

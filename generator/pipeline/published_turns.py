@@ -8,6 +8,7 @@ from generator.brief.audience import PUBLIC
 from generator.files import FileKind, kind_of
 from generator.pipeline.briefings import ClosedBriefings
 from generator.pipeline.campaign_folder import PICTURES
+from generator.pipeline.dates import dates_to_come
 from generator.pipeline.pictures import PictureShelf
 from generator.render.campaign_book import book_job
 from generator.render.documents import Paper
@@ -35,8 +36,9 @@ def site_digest(desk: Desk) -> str:
 
 
 def _shown(desk: Desk) -> Iterator[str]:
-    """Yield what tells of all that pages show, but for the period that is open."""
+    """Yield what tells of all that pages show; of the open period that is its dates."""
     yield desk.file_mark
+    yield dates_to_come(desk).decode()
     yield from (entry.digest for entry in desk.book.entries)
     yield from _pictures_below(desk.folder / PICTURES)
 

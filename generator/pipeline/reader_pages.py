@@ -16,6 +16,7 @@ from generator.pipeline.briefings import (
     reader_of_changes,
 )
 from generator.pipeline.campaign_folder import PICTURES
+from generator.pipeline.dates import dates_to_come
 from generator.pipeline.makings import Makings, ReadersValues
 from generator.pipeline.materials import (
     campaign_sheets,
@@ -43,6 +44,7 @@ from generator.render.audience_files import (
     umpires_sheet,
 )
 from generator.render.audience_files import FOLDER as PREVIEW
+from generator.render.films import players_film
 from generator.render.map.theme import ThemeName
 from generator.render.pages import page_environment
 from generator.render.pdf import NO_PRINTING
@@ -208,6 +210,7 @@ class ReaderPages:
                 closed={entry.head.period: entry.head.closed for entry in desk.book.entries},
                 pictures=self.shelf,
                 known=closed_periods(desk),
+                dates=dates_to_come(desk),
                 has_reference=True,
                 kept=self.kept,
             ),
@@ -273,6 +276,7 @@ class ReaderPages:
             yield "preview", self._preview
         else:
             yield "briefing", self._briefing
+            yield "film", self._film
         yield "map", self._maps
         for make in pages.documents:
             yield make.__name__, make
@@ -292,6 +296,10 @@ class ReaderPages:
         made_with = with_sections(self._plain(materials), self.desk.system, materials)
         sheet = players_sheet(materials.briefing, materials.closed, made_with)
         return MadeDocuments(jobs={BRIEFING: sheet})
+
+    def _film(self, materials: ReaderMaterials) -> MadeDocuments:
+        made_with = self._plain(materials)
+        return MadeDocuments(pages=players_film(materials.briefing, materials.closed, made_with))
 
     def _maps(self, materials: ReaderMaterials) -> MadeDocuments:
         drawing, job = maps_of(materials.briefing, self._plain(materials))

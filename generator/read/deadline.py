@@ -81,7 +81,7 @@ def to_deadline(text: str) -> Deadline:
     """
     match = _WRITTEN.fullmatch(text.strip())
     if match is None:
-        what = f"“{text}” is not a deadline"
+        what = f"“{text}” is not a date with its hour and time zone"
         raise UnfitDeadlineError(what, f'write it like "{EXAMPLE}"')
     try:
         at = datetime.fromisoformat(f"{match['day']}T{match['hour']}Z")

@@ -205,6 +205,7 @@ def to_periods(
             texts=tuple(Text(to=each.to, title=each.title, body=each.body) for each in row.text),
             ready=frozenset(each.player for each in row.ready),
             deadline=row.deadline,
+            battle_evening=row.battle_evening,
             time_is_up=row.time_is_up,
             block=block,
         )

@@ -146,6 +146,8 @@ class PublicsShare(Struct, frozen=True, kw_only=True):
     """The umpire's pictures by the names his words call them."""
     known: Sequence[ClosedPeriod] = ()
     """The closed periods, so that nobody is briefed of those already told."""
+    dates: bytes = b""
+    """Deadlines and battle evenings as a file for calendars; empty: there are none."""
     has_reference: bool = False
     """Whether the rules' quick reference lies there, for its pages to lead to."""
     kept: Store = NOTHING_KEPT
@@ -192,6 +194,7 @@ def publics_files(
         layers=materials.layers,
         sections=materials.site,
         reference=REFERENCE if share.has_reference else "",
+        dates=share.dates,
     )
     pictures = shared_pictures(turns, materials.press, site) if site.address else ()
     return AudienceFiles(pages=site_files(turns, site=site), prints={}, pictures=dict(pictures))

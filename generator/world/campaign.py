@@ -292,6 +292,8 @@ class PeriodInputs:
     """Players who send no more orders for it, by id."""
     deadline: str = field(default="", metadata=UNRECORDED)
     """By when the umpire wants orders, as it stands in the file; empty: nothing is said."""
+    battle_evening: str = field(default="", metadata=UNRECORDED)
+    """When its battles are fought at the table, likewise."""
     time_is_up: bool = field(default=False, metadata=UNRECORDED)
     """Whether the umpire waits for no more orders."""
     block: str = field(default="", metadata=UNRECORDED)

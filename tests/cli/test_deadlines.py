@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.cli import opening, send_command, status_command
+from generator.pipeline.dates import dates_to_come
 from generator.pipeline.desk import open_desk
 from generator.pipeline.letters import letter_to, page_to, players_to_write_to
 from generator.pipeline.order_forms import order_form_for, order_form_of
+from generator.pipeline.published_turns import site_digest
 from generator.systems.registry import SYSTEMS
 from tests.cli.folders import append, edit
 from tests.systems.samples import sample
@@ -213,8 +215,8 @@ def test_a_deadline_copied_from_the_block_before_is_warned_of(
         ('"2026-12-03 20:00"', "does not say in which time zone"),
         ('"2026-12-03 20:00 Europe/Lodnon"', "is not a time zone"),
         ('"2026-03-29 01:30 Europe/London"', "clocks go forward over it"),
-        ("2026-12-03T20:00:00Z", "a deadline is text in quotes, not a date or a time"),
-        ("20", "a deadline is text in quotes, not a whole number"),
+        ("2026-12-03T20:00:00Z", "a date with its hour is text in quotes, not a date or a time"),
+        ("20", "a date with its hour is text in quotes, not a whole number"),
     ],
 )
 def test_what_is_no_deadline_is_a_fault_at_its_place(
@@ -227,3 +229,60 @@ def test_what_is_no_deadline_is_a_fault_at_its_place(
     assert answer.code == 1
     assert what in answer.out + answer.err
     assert f"deadline = {written}\n" in answer.out + answer.err
+
+
+EVENING = 'battle_evening = "2026-12-05 19:00 Europe/London"\n'
+
+
+@pytest.fixture
+def met(dated: Path) -> Path:
+    """The same with an evening for its battles."""
+    edit(dated, THURSDAY, f"{THURSDAY}{EVENING}")
+    return dated
+
+
+def dates_of(folder: Path) -> list[str]:
+    """Return what the site's calendar is told, line by line."""
+    return dates_to_come(open_desk(folder)).decode().replace("\r\n ", "").split("\r\n")
+
+
+def test_the_sites_calendar_has_deadlines_and_battle_evenings(met: Path) -> None:
+    lines = dates_of(met)
+
+    assert lines.count("BEGIN:VEVENT") == 2
+    assert {"DTSTART:20261203T200000Z", "DTSTART:20261205T190000Z"} <= set(lines)
+    assert "SUMMARY:The Bridge at Wend: battle evening for Turn 1\\, day" in lines
+
+
+def test_an_evening_that_is_moved_makes_the_site_anew(met: Path) -> None:
+    before, first = site_digest(open_desk(met)), dates_of(met)
+
+    edit(met, EVENING, EVENING.replace("19:00", "18:30"))
+
+    assert site_digest(open_desk(met)) != before
+    uids = [[line for line in lines if "UID" in line] for lines in (first, dates_of(met))]
+    assert uids[0] == uids[1]
+
+
+def test_orders_change_nothing_in_the_sites_calendar(met: Path) -> None:
+    before = dates_of(met)
+
+    edit(met, '[[period.order]]\narmy = "ealdred"', '[[period.order]]\narmy = "isolde"')
+
+    assert dates_of(met) == before
+
+
+def test_a_battle_evening_goes_along_with_a_letter(met: Path) -> None:
+    desk = open_desk(met)
+    letter = letter_to(desk, players_to_write_to(desk)[0], {}, b"", with_once=False)
+
+    (evening,) = (body for path, body in letter.files.items() if "-evening.ics" in path.name)
+    assert b"DTSTART:20261205T190000Z" in evening
+
+
+def test_the_site_leads_to_its_calendar_where_there_are_dates(
+    met: Path, marchtable: Callable[..., Answer]
+) -> None:
+    marchtable("build", met, "--only", "public")
+
+    assert (met / "output/public/dates.ics").read_bytes() == dates_to_come(open_desk(met))

@@ -105,7 +105,8 @@ def test_the_zip_holds_the_players_papers_and_the_covering_text(
     assert packed == {
         name: folder[name]
         for name in folder
-        if name in ("packet.pdf", "order-form.pdf", "map.svg") or name.startswith("once/")
+        if name in ("packet.pdf", "order-form.pdf", "map.svg", "film.html")
+        or name.startswith("once/")
     }
     assert any(name.startswith("once/") for name in packed)
 

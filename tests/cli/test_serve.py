@@ -18,6 +18,7 @@ import pytest
 from generator.cli.output import Output
 from generator.cli.serve_command import LOOPBACK, MOST_OPEN, keep_up, listening
 from generator.pipeline.build import opened_and_shown
+from generator.render.site.turns import FILM
 from tests.cli.folders import append, contents, edit
 from tests.cli.test_output import an_output, text_of
 from tests.dying import ROOT, heeding
@@ -132,6 +133,14 @@ def test_an_order_page_runs_the_one_script_it_names_itself(campaign: Path) -> No
     policy = {part.strip() for part in told["Content-Security-Policy"].split(";")}
     assert policy == {"base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"}
     assert b"default-src 'none'" in shown["orders/anna.html"].replace(b"&#39;", b"'")
+
+
+def test_the_film_runs_its_own_script_and_asks_for_nothing_from_elsewhere() -> None:
+    with listening({FILM: b"<h1>film</h1>"}, 0) as server:
+        told = headers(server.port, f"/{FILM}", method="GET", host="")
+
+    policy = {part.strip() for part in told["Content-Security-Policy"].split(";")}
+    assert {"script-src 'unsafe-inline'", "default-src 'none'", "img-src 'self'"} <= policy
 
 
 def test_no_page_shown_needs_what_its_policy_forbids(campaign: Path) -> None:

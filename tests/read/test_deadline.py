@@ -46,9 +46,17 @@ def test_a_deadline_is_a_moment_and_told_by_its_own_clocks(
 @pytest.mark.parametrize(
     ("text", "what", "hint"),
     [
-        ("next Thursday", "is not a deadline", "write it like"),
-        ("03.12.2026 20:00 Europe/London", "is not a deadline", "write it like"),
-        ("2026-12-03 24:00 Europe/London", "is not a deadline", "write it like"),
+        ("next Thursday", "is not a date with its hour", "write it like"),
+        (
+            "03.12.2026 20:00 Europe/London",
+            "is not a date with its hour and time zone",
+            "write it like",
+        ),
+        (
+            "2026-12-03 24:00 Europe/London",
+            "is not a date with its hour and time zone",
+            "write it like",
+        ),
         ("2026-12-03 20:00", "does not say in which time zone", "Europe/London"),
         ("2026-02-30 20:00 Europe/London", "there is no 2026-02-30", "as a month has them"),
         ("2026-12-03 20:00 CET", "“CET” is not a time zone", "continent and city"),

@@ -76,7 +76,7 @@ def test_a_player_gets_briefing_and_map() -> None:
     files = files_of(LAWS_PLAYER)
 
     assert sorted(files.prints) == ["briefing.pdf", "map.pdf"]
-    assert sorted(files.pages) == ["map.svg"]
+    assert sorted(files.pages) == ["film.html", "map.svg"]
 
 
 def test_the_public_gets_the_site_and_nothing_of_the_pending_period() -> None:

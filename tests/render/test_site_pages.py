@@ -359,6 +359,13 @@ def test_hidden_facts_change_no_byte_and_no_name_of_the_whole_folder() -> None:
     assert not [path for path, body in sites[0].items() if seed in body]
 
 
+def test_the_feed_has_the_picture_of_each_turn_and_leads_to_the_film() -> None:
+    for entry in feedparser.parse(two_turns()["feed.xml"]).entries:
+        turn = int(entry.id[-4:])
+        assert [each.href for each in entry.enclosures] == [f"{entry.link}map.png"]
+        assert f'href="{ADDRESS}film/index.html#turn-{turn}"' in entry.content[0].value
+
+
 @pytest.mark.parametrize("many", tiered([40, 200]))
 def test_many_turns_can_be_walked_through(many: int) -> None:
     pattern = first_turns(a_country(), 1)

@@ -242,6 +242,10 @@ class PeriodHead(Section):
     """The period; how it is written its rule system says."""
     deadline: Annotated[kinds.DeadlineText, Field(examples=["2026-12-03 20:00 Europe/London"])] = ""
     """By when you want orders and answers; people are told, and nothing else happens."""
+    battle_evening: Annotated[
+        kinds.DeadlineText, Field(examples=["2026-12-05 19:00 Europe/London"])
+    ] = ""
+    """When its battles are fought at the table; everybody is told, by a file for calendars."""
     time_is_up: Annotated[bool, Field(examples=[True])] = False
     """Whether no more orders are waited for: players then read what came of those."""
 

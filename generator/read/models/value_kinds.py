@@ -194,7 +194,7 @@ def _check_period(text: str, info: ValidationInfo) -> str:
 
 def _check_deadline(value: object) -> str:
     if not isinstance(value, str):
-        what = f"a deadline is text in quotes, not {kind_of(value)}"
+        what = f"a date with its hour is text in quotes, not {kind_of(value)}"
         raise wrong(WRONG_TYPE, what, f'write it like "{EXAMPLE}"')
     try:
         to_deadline(value)

@@ -16,7 +16,7 @@ from generator.render.map.theme import text_colour
 from generator.render.map.typefaces import Face
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from generator.render.map.canvas import Canvas, Look
     from generator.render.map.counters import CounterSpot, StackSpot
@@ -55,16 +55,34 @@ SIGNS: dict[str, tuple[tuple[Point, ...], ...]] = {
 
 def draw_counters(plan: MapPlan, canvas: Canvas) -> None:
     """Draw leader lines and marks, then every counter with its name as hover text."""
+    draw_stands(plan, canvas)
+    laid = laid_counters(plan)
+    if not laid.stacks:
+        return
+    group = canvas.group("", **_letters(laid.size))
+    faces = _Faces(plan, laid.size)
+    for spot in laid.spots:
+        faces.lay(group, spot, spot.middle)
+
+
+def draw_stands(plan: MapPlan, canvas: Canvas) -> None:
+    """Draw which hexes those counters stand for that lie elsewhere."""
     laid = laid_counters(plan)
     _draw_leaders(plan, canvas, laid.leaders)
     _draw_marks(plan, canvas, laid.stacks)
-    if not laid.stacks:
-        return
-    look: Look = {"font_size": laid.size.letters, "text_anchor": "middle", **Face.STRONG.look()}
-    group = canvas.group("", **look)
-    faces = _Faces(plan, group, laid.size)
-    for counter in laid.spots:
-        faces.lay(counter)
+
+
+def draw_each(plan: MapPlan, canvas_of: Callable[[CounterSpot], Canvas]) -> None:
+    """Draw every counter on a canvas of its own, its middle where nought lies."""
+    laid = laid_counters(plan)
+    faces = _Faces(plan, laid.size)
+    for spot in laid.spots:
+        faces.lay(canvas_of(spot).group("", **_letters(laid.size)), spot, (0, 0))
+
+
+def _letters(size: CounterSize) -> Look:
+    """Return how letters on counters look."""
+    return {"font_size": size.letters, "text_anchor": "middle", **Face.STRONG.look()}
 
 
 def _draw_leaders(plan: MapPlan, canvas: Canvas, leaders: Sequence[Segment]) -> None:
@@ -105,35 +123,34 @@ def hover(plan: MapPlan, counter: Counter) -> str:
 class _Faces:
     """The faces of one drawing, each defined when it is first laid."""
 
-    def __init__(self, plan: MapPlan, canvas: Canvas, size: CounterSize) -> None:
-        """Draw onto a canvas whose text is of the size of letters."""
-        self._plan, self._canvas, self._size = plan, canvas, size
+    def __init__(self, plan: MapPlan, size: CounterSize) -> None:
+        """Draw counters of a size."""
+        self._plan, self._size = plan, size
         self._made: dict[tuple[str, str], str] = {}
         self._inset = INSET_MM / plan.unit_mm
 
-    def lay(self, spot: CounterSpot) -> None:
-        """Draw one counter."""
+    def lay(self, canvas: Canvas, spot: CounterSpot, middle: Point) -> None:
+        """Draw one counter round a point, onto a canvas whose text is of the size of letters."""
         side = self._plan.picture.side(spot.counter.side) or NOBODY
-        x, y = spot.middle
-        group = self._canvas.group(
-            title=hover(self._plan, spot.counter),
-            transform=f"translate({number(round(x))} {number(round(y))})",
-        )
+        x, y = middle
+        moved = f"translate({number(round(x))} {number(round(y))})"
+        place: Look = {"transform": moved} if x or y else {}
+        group = canvas.group(title=hover(self._plan, spot.counter), **place)
         if spot.counter.kind is CounterKind.RIDER:
             draw_pennant(self._plan, group, side, self._size.pennant)
             return
-        group.use(self._face(side, sign_of(spot.counter)))
+        group.use(self._face(canvas, side, sign_of(spot.counter)))
         self._write_letters(group, spot.counter, side)
         if not spot.is_covered:
             self._write_figures(group, spot.counter)
 
-    def _face(self, side: MapSide, sign: str) -> str:
+    def _face(self, canvas: Canvas, side: MapSide, sign: str) -> str:
         """Return the name of a face, drawn if it is new."""
         key = (side.id, sign)
         if key not in self._made:
             numbers = {name: place for place, name in enumerate(self._sides())}
             self._made[key] = f"map-face-{numbers[side.id]}-{sign}"
-            face = self._canvas.define(self._made[key])
+            face = canvas.define(self._made[key])
             draw_face(self._plan, face, self._size, side=side, sign=sign)
         return self._made[key]
 

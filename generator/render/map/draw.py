@@ -88,7 +88,9 @@ _WHOLE = frozenset({"rim", "counters", "contacts", "names", FURNITURE})
 
 _STANDING = frozenset({"rim", "places"})
 """Layers over the country that stay as they are as well."""
-_BUILT = frozenset({"tracks", "roads", "crossings", "places"})
+OF_COUNTRY = _STANDING.union(name for name, _ in _GROUND)
+"""The layers in the country's file."""
+BUILT = frozenset({"tracks", "roads", "crossings", "places"})
 """Layers of the country in which people build, and what stands on them."""
 RIM = 4.0
 """Units of the rim's line outside the hexes."""
@@ -130,7 +132,7 @@ def draw_country(plan: MapPlan) -> bytes:
     """
     still = replace(plan, picture=replace(plan.picture.bare(), layers=()))
     others = {name for name, _ in layers_of(still.picture)}
-    return _drawn(still, country_box(plan), without=others - _of_country())
+    return _drawn(still, country_box(plan), without=others - OF_COUNTRY)
 
 
 def country_box(plan: MapPlan) -> Box:
@@ -164,14 +166,9 @@ def draw_overlay(plan: MapPlan, country: Board, file: str) -> bytes:
             size=(number(box.width), number(box.height)),
         )
     )
-    built = frozenset[str]() if plan.board == country else _BUILT
-    _lay(plan, drawing, without=_of_country() - built | {FURNITURE})
+    built = frozenset[str]() if plan.board == country else BUILT
+    _lay(plan, drawing, without=OF_COUNTRY - built | {FURNITURE})
     return _written(drawing)
-
-
-def _of_country() -> frozenset[str]:
-    """Return the layers in the country's file."""
-    return _STANDING.union(name for name, _ in _GROUND)
 
 
 def draw_common_ground(plan: MapPlan) -> bytes:

@@ -9,7 +9,15 @@ from generator.brief.turn_story import turn_story
 from generator.render.assets import Asset
 from generator.render.numbers import day_words
 from generator.render.site.turn_maps import MAP, PICTURED, SHARED_MAP, picture_of, scene_map
-from generator.render.site.turns import FEED, PAGE, SITEMAP, period_story, turn_folder, turn_words
+from generator.render.site.turns import (
+    FEED,
+    PAGE,
+    SITEMAP,
+    film_at,
+    period_story,
+    turn_folder,
+    turn_words,
+)
 from generator.store import digest_of
 from generator.values import Struct
 
@@ -40,6 +48,7 @@ def feed_file(turns: Sequence[Turn], sums: Sequence[TurnSummary], *, site: Site)
             "id": f"{tag}:{turn.folder}",
             "title": site.turn_called(turn) + (f": {told.headline}" if told.headline else ""),
             "address": f"{site.address}{turn.folder}/",
+            "picture": f"{site.address}{turn.folder}/{SHARED_MAP}",
             "updated": _closed(told, site),
             "summary": told.summary,
             "content": _kept_content(turn, told, site).decode(),
@@ -87,6 +96,7 @@ def _content(turn: Turn, shown: Iterable[tuple[str, Picture]], site: Site) -> st
             for part in turn.periods
         ),
         page=folder,
+        film=f"{site.address}{film_at(turn.number)}",
     )
 
 

@@ -13,7 +13,9 @@ from generator.render.site.turns import (
     ARCHIVE,
     ARMIES,
     COMMANDERS,
+    DATES,
     FEED,
+    FILM,
     PAGE,
     PLACES,
     STANDINGS,
@@ -63,6 +65,8 @@ class Site(Struct, frozen=True, kw_only=True):
     """What the rule system brings."""
     reference: str = ""
     """Where the rules' quick reference lies, from the site's root; empty: nowhere."""
+    dates: bytes = b""
+    """Deadlines and battle evenings as a file for calendars; empty: there are none."""
     is_preview: bool = False
     """One page for the umpire alone, with no site about it."""
 
@@ -134,11 +138,13 @@ class Site(Struct, frozen=True, kw_only=True):
             called=self.sections.called,
             is_preview=self.is_preview,
             reference=f"{root}{self.reference}" if self.reference else "",
+            dates=f"{root}{DATES}" if self.dates and not self.is_preview else "",
         )
 
     def _parts(self) -> Iterator[tuple[str, str]]:
         """Yield what leads to each part of the site, with its words."""
         yield ARCHIVE, "Turns"
+        yield FILM, "Film"
         yield ARMIES, self.sections.called[1].capitalize()
         if self.sections.has_commanders:
             yield COMMANDERS, "Commanders"
@@ -203,6 +209,8 @@ class PageFrame(Struct, frozen=True, kw_only=True):
     """What a force on the map is called, one and several."""
     is_preview: bool
     """Whether it is for the umpire alone."""
+    dates: str
+    """The way to the file for calendars; empty: there is none."""
     reference: str
     """The way to the rules' quick reference; empty: there is none."""
     pictures: Mapping[str, Picture] = {}

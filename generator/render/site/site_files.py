@@ -19,6 +19,7 @@ from generator.render.site.annal_pages import (
 )
 from generator.render.site.annals import annals_of, news_of
 from generator.render.site.feed import feed_file, robots_file, sitemap_file
+from generator.render.site.film import Screening, film_file
 from generator.render.site.standings import standings_of
 from generator.render.site.turn_maps import PICTURED, country_map, shown_map
 from generator.render.site.turn_pages import Neighbours, SideRows, map_rows, turn_files
@@ -26,12 +27,16 @@ from generator.render.site.turn_summary import TurnLink, link_to, summary_of, tu
 from generator.render.site.turns import (
     ARCHIVE,
     COUNTRY_MAP,
+    DATES,
     FEED,
+    FILM,
     ICON,
     PAGE,
     SITEMAP,
     STANDINGS,
     STYLE,
+    film_at,
+    root_of,
 )
 from generator.store import digest_of
 from generator.values import Struct, replace
@@ -87,6 +92,8 @@ class IndexPage(Struct, frozen=True, kw_only=True):
     """When the first turn appears."""
     newest: TurnEntry | None
     map: ShownMap | None
+    film: str
+    """Where the film shows the newest turn."""
     its_marches: str
     """What the map shows beside who stands where."""
     sides: tuple[SideRows, ...]
@@ -143,6 +150,7 @@ def index_file(
         when_over=site.sections.when_over,
         newest=_entry(sums[-1], site) if newest else None,
         map=shown_map(newest, site=site, root=root) if newest else None,
+        film=film_at(newest.number) if newest else "",
         its_marches=site.sections.its_marches,
         sides=map_rows(newest, site=site) if newest else (),
         deeds=deeds,
@@ -277,6 +285,7 @@ def site_files(turns: Sequence[Turn], *, site: Site) -> Mapping[str, bytes]:
         ICON: icon_file(site.environment, site.look),
         **{picture.file: picture.body for _, picture in about_pictures(site)},
         NO_JEKYLL: b"",
+        **({DATES: site.dates} if site.dates else {}),
     }
     has_sitemap = bool(site.address and turns)
     if has_sitemap:
@@ -307,10 +316,13 @@ def _deeds(told: _Told | None, site: Site) -> Mapping[str, str]:
 def _files_of(told: _Told, *, site: Site) -> dict[str, bytes]:
     """Return the turns' pages and all that is told of them elsewhere."""
     newest = told.turns[-1]
+    links = [link_to(turn, site.sections) for turn in told.sums]
+    screening = Screening(ground=f"{root_of(FILM)}{COUNTRY_MAP}")
     files = {
         ARCHIVE: archive_file(told.sums, site=site),
         STANDINGS: standings_file(told.standings, site=site),
         COUNTRY_MAP: country_map(newest, site),
+        FILM: film_file(told.turns, links, screening, site=site),
         **army_files(told.annals, newest, site=site),
         **place_files(told.annals, newest, site=site),
     }
@@ -326,7 +338,8 @@ def _kept_files(
     """Return a turn's page, map and pictures, kept where it can be known again."""
     pictures = site.pictures_of(summed.pictures)
     is_pictured = turn.number in site.pictured
-    made_from = (between, standings.shape, site.armies, pictures, is_pictured)
+    has_dates = bool(site.dates)
+    made_from = (between, standings.shape, site.armies, pictures, is_pictured, has_dates)
     return site.kept.files_or_made(
         "turn",
         turn.mark and digest_of(turn.mark, *made_from),

@@ -264,7 +264,7 @@ def country_map(turn: Turn, site: Site) -> bytes:
 def country_plan(turn: Turn, site: Site) -> MapPlan:
     """Return what the country's drawing is made from."""
     board = turn.last.board
-    return _plan(MapPicture(board=board, title=board.title or site.head.title))
+    return plan_of(MapPicture(board=board, title=board.title or site.head.title))
 
 
 def turn_map(turn: Turn, site: Site) -> bytes:
@@ -280,7 +280,7 @@ def overlay_at(path: str, picture: MapPicture, turn: Turn, site: Site) -> bytes:
     beside = (part for part in shown if part is not picture.board)
     key = digest_of(_digest_of_board(picture.board), below, *beside)
     return site.kept.one_or_made(
-        "map", key, lambda: draw_overlay(_plan(picture), turn.last.board, below)
+        "map", key, lambda: draw_overlay(plan_of(picture), turn.last.board, below)
     )
 
 
@@ -312,7 +312,7 @@ def scene_piece(
     picture = picture_of(turn, site.layers)
     scene = at if at is not None else site.sections.scene(turn.last)
     hexes = scene_hexes(picture, scene)
-    plan = _plan(cut_out(picture, hexes, margin=0) if hexes else picture)
+    plan = plan_of(cut_out(picture, hexes, margin=0) if hexes else picture)
     shown = frozenset(hexes or picture.board.terrain)
     return ScenePiece(
         drawing=draw_bare(plan, country_box(plan), without=without),
@@ -335,20 +335,20 @@ def picture_of(turn: Turn, layers: tuple[LayerOf, ...]) -> MapPicture:
 def shown_map(turn: Turn, *, site: Site, root: str = "") -> ShownMap:
     """Return a turn's map as a page shows it that lies ``root`` away from it."""
     picture = picture_of(turn, site.layers)
-    crop = _crop(turn, picture, country_box(_plan(picture)), site)
+    crop = _crop(turn, picture, country_box(plan_of(picture)), site)
     return _shown(f"{root}{MAP}", picture, HEX_PIXELS, crop)
 
 
 def map_on_page(drawn: MapOnPage) -> ShownMap:
     """Return a map of a page within a turn as the page shows it."""
-    whole = country_box(_plan(drawn.picture))
+    whole = country_box(plan_of(drawn.picture))
     fitting = min(LARGEST_HEX, PAGE_PIXELS * ACROSS / whole.width)
     return _shown(f"{drawn.name}.svg", drawn.picture, max(HEX_PIXELS, fitting))
 
 
 def _shown(file: str, picture: MapPicture, pixels: float, crop: MapCrop | None = None) -> ShownMap:
     """Return a map whose hexes are so many pixels across."""
-    whole = country_box(_plan(picture))
+    whole = country_box(plan_of(picture))
     return ShownMap(
         file=file,
         country=COUNTRY_MAP,
@@ -381,6 +381,7 @@ def _crop(turn: Turn, picture: MapPicture, whole: Box, site: Site) -> MapCrop:
     return MapCrop(piece=piece_of(whole, box), words=words, codes=shown, is_whole=is_small)
 
 
-def _plan(picture: MapPicture) -> MapPlan:
+def plan_of(picture: MapPicture) -> MapPlan:
+    """Return a picture as the site draws it."""
     theme = theme_named(ThemeName.COLOUR)
     return MapPlan(picture=picture, theme=theme, hex_mm=HEX_MM)

@@ -23,7 +23,14 @@ from generator.render.site.turn_maps import (
     turn_map,
 )
 from generator.render.site.turn_summary import pictures_called
-from generator.render.site.turns import PAGE, Link, PeriodStory, period_story, turn_words
+from generator.render.site.turns import (
+    PAGE,
+    Link,
+    PeriodStory,
+    film_at,
+    period_story,
+    turn_words,
+)
 from generator.render.site.turns import turn_page as path_of_turn
 from generator.render.turn_sheet import DiceShown, dice_log
 from generator.values import Struct, replace
@@ -108,6 +115,8 @@ class TurnPage(Struct, frozen=True, kw_only=True):
     records: tuple[str, ...]
     is_pictured: bool
     """Whether there is a picture of it to pass on."""
+    film: str
+    """Where the film shows it, from the site's root."""
     before: TurnLink | None
     after: TurnLink | None
 
@@ -221,6 +230,7 @@ def turn_page(turn: Turn, neighbours: Neighbours, standings: Standings, *, site:
         locks=tuple(told for part in turn.periods for told in part.locks),
         records=tuple(f"{part.period.name} {part.record}" for part in turn.periods if part.record),
         is_pictured=turn.number in site.pictured,
+        film=film_at(turn.number),
         before=neighbours.before,
         after=neighbours.after,
     )

@@ -31,6 +31,7 @@ STYLE = "style.css"
 ICON = "favicon.svg"
 FEED = "feed.xml"
 SITEMAP = "sitemap.xml"
+DATES = "dates.ics"
 ARCHIVE = f"turns/{PAGE}"
 ARMIES = f"armies/{PAGE}"
 COMMANDERS = f"commanders/{PAGE}"
@@ -39,6 +40,7 @@ COUNTRY = f"country/{PAGE}"
 COUNTRY_MAP = "country/ground.svg"
 REFERENCE = "quick-reference.pdf"
 STANDINGS = f"standings/{PAGE}"
+FILM = f"film/{PAGE}"
 
 
 class Link(Struct, frozen=True, kw_only=True):
@@ -80,6 +82,15 @@ def turn_page(number: int) -> str:
 def turn_folder(number: int) -> str:
     """Return where everything of a turn lies, such as ``turns/0003``."""
     return f"turns/{number:04d}"
+
+
+def film_at(number: int) -> str:
+    """Return where the film shows a turn.
+
+    >>> film_at(3)
+    'film/index.html#turn-3'
+    """
+    return f"{FILM}#turn-{number}"
 
 
 def root_of(page: str) -> str:

@@ -1,0 +1,42 @@
+"""Example campaigns of house rules play on by themselves, and come out the same again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from generator.cli import main
+from tests.cli.conftest import BUILD_AFTER_CLOSING
+from tests.systems.house.house_games import SAMPLES, begun, play
+from tests.tiers import tiered
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TURNS = 20
+
+
+@pytest.fixture(autouse=True)
+def _unbuilt(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BUILD_AFTER_CLOSING, lambda *_, **__: 0)
+
+
+@pytest.mark.parametrize("name", tiered(SAMPLES, first=0))
+def test_twenty_turns_of_random_orders_close_and_replay(name: str, tmp_path: Path) -> None:
+    folder = begun(name, tmp_path / name)
+
+    desk = play(folder, TURNS, seed=3)
+
+    assert len(desk.book) == TURNS
+    assert main(["verify", "--replay", str(folder)]) == 0
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_two_turns_of_random_orders_close_and_replay(name: str, tmp_path: Path) -> None:
+    folder = begun(name, tmp_path / name)
+
+    desk = play(folder, 2, seed=1)
+
+    assert len(desk.book) == 2
+    assert main(["verify", "--replay", str(folder)]) == 0

@@ -24,7 +24,7 @@ SAMPLES = {
     **{
         path.stem: path.stem
         for path in sorted((examples_folder() / "house").glob("*.toml"))
-        if path.stem != "campaign"
+        if path.stem not in ("campaign", "own-map")
     },
 }
 """The example campaigns, by what `init --like` calls them, with their files."""
@@ -36,6 +36,7 @@ def begun(name: str, folder: Path) -> Path:
     text = (examples_folder() / "house" / f"{SAMPLES[name]}.toml").read_text(encoding="utf-8")
     before, _, _ = text.partition("[[period]]")
     (folder / "campaign.toml").write_text(before, encoding="utf-8")
+    (folder / "campaign.seed").write_text("a seed that is long enough\n")
     return folder
 
 

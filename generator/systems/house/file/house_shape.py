@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from generator.dice import KINDS
@@ -119,12 +119,13 @@ def _campaign(
     return HouseCampaign(**common, forces=tuple(sorted(forces, key=lambda army: army.id)), own=own)
 
 
-@lru_cache(maxsize=64)
-def _shape_by(words: OwnWords) -> FileShape[HouseFile, HouseCampaign]:
+def _with_words(
+    shape: FileShape[HouseFile, HouseCampaign], words: OwnWords
+) -> FileShape[HouseFile, HouseCampaign]:
     """Return how a file with these words is read."""
     clock = clock_of(words.calendar)
     return replace(
-        HOUSE_SHAPE,
+        shape,
         clock=clock,
         ground=words.ground,
         throw_key=f"{clock.example}/HSE-TABLE-01/weather/1",
@@ -171,6 +172,6 @@ HOUSE_SHAPE: FileShape[HouseFile, HouseCampaign] = FileShape(
     entered=_battles,
     campaign=partial(_campaign, USUAL_WORDS),
     names=lambda campaign: {"subject": [army.id for army in campaign.forces]},
-    set_by=lambda _, document: _shape_by(words_in(document)),
-    set_for=lambda _, campaign: _shape_by(campaign.own.words),
+    set_by=lambda shape, document: _with_words(shape, words_in(document)),
+    set_for=lambda shape, campaign: _with_words(shape, campaign.own.words),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.dice import D6, KINDS, to_throw_key
@@ -258,7 +258,7 @@ STEPS: tuple[StepOfPlay[HouseCourse], ...] = (
         play=unless_stopped(takes_places),
     ),
     StepOfPlay(
-        says="As a turn ends: income, the rules of the campaign, upkeep.",
+        says="As a turn ends: income, the rules of the campaign, and what armies cost.",
         rules=("HSE-STORE-01", "HSE-RULE-01", "HSE-STORE-02"),
         play=unless_stopped(lambda course: turn_ends(course).looked_out()),
     ),
@@ -323,8 +323,20 @@ def _order_facts(campaign: Campaign, now: HouseState) -> tuple[Fact, ...]:
     return tuple(order_facts_of(unplayed(campaign, now), now))
 
 
-def _rules_in(_: Rules[HouseState], campaign: Campaign) -> Rules[HouseState]:
-    return _rules_by(house(campaign).own.words)
+def _rules_in(rules: Rules[HouseState], campaign: Campaign) -> Rules[HouseState]:
+    """Return the rules with the calendar and the deeds of a campaign.
+
+    Rules: HSE-TURN-01, HSE-DEED-01, HSE-MEET-02.
+    """
+    words = house(campaign).own.words
+    return replace(
+        rules,
+        clock=clock_of(words.calendar),
+        codec=codec_of(words.calendar),
+        orders=orders_of(words.deeds),
+        standing=STANDING if words.asks_to_stand else None,
+        following=partial(following, words),
+    )
 
 
 HOUSE_RULES: Rules[HouseState] = Rules(
@@ -342,7 +354,7 @@ HOUSE_RULES: Rules[HouseState] = Rules(
     orders=orders_of(USUAL_WORDS.deeds),
     standing=STANDING,
     opening=lambda campaign: begun(house(campaign)),
-    following=lambda now: following(USUAL_WORDS, now),
+    following=partial(following, USUAL_WORDS),
     facts=lambda campaign, now: tuple(facts_of(house(campaign), now)),
     situation=HouseState,
     needs=needs_of,
@@ -350,19 +362,3 @@ HOUSE_RULES: Rules[HouseState] = Rules(
     order_facts=_order_facts,
     set_by=_rules_in,
 )
-
-
-@lru_cache(maxsize=64)
-def _rules_by(words: OwnWords) -> Rules[HouseState]:
-    """Return the rules with the calendar and the deeds of a campaign.
-
-    Rules: HSE-TURN-01, HSE-DEED-01, HSE-MEET-02.
-    """
-    return replace(
-        HOUSE_RULES,
-        clock=clock_of(words.calendar),
-        codec=codec_of(words.calendar),
-        orders=orders_of(words.deeds),
-        standing=STANDING if words.asks_to_stand else None,
-        following=lambda now: following(words, now),
-    )

@@ -139,11 +139,14 @@ HOUSE_BRIEFING = BriefingPlan(
         BriefingPart(title="Your armies", sections=(shared.own_forces(COLUMNS),)),
         BriefingPart(title="Your mission", sections=(shared.MISSION,)),
         BriefingPart(
-            title="Your orders, and what came of them", sections=(shared.executed(TELLING),)
+            title="Your orders, and what came of them",
+            sections=(shared.executed(TELLING), shared.reported(TELLING)),
         ),
         BriefingPart(
             title="What else you know",
-            sections=(shared.WORDS_TOLD, shared.reported(TELLING), shared.other_forces(COLUMNS)),
+            says="the umpire’s words, and where others are",
+            sections=(shared.WORDS_TOLD, shared.other_forces(COLUMNS)),
+            is_always=False,
         ),
     ),
     closing=(shared.DICE_TOLD, shared.LOCKS_TOLD),

@@ -29,7 +29,7 @@ from generator.kit.terms import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from generator.kit.terms import Part, Vocabulary
+    from generator.kit.terms import TermPart, Vocabulary
 
 _TOKEN = re.compile(r"\s*(?:(\d+(?:/\d+)?)(?![\w/])|([a-z][a-z0-9-]*)|(<=|>=|[-+*=<>()]))")
 _JOINTS = ("and", "or", "not", "is")
@@ -85,14 +85,14 @@ class _Reader:
         self._tokens, self._known = tokens, known
         self._next, self._depth = 0, 0
 
-    def either(self) -> Part:
+    def either(self) -> TermPart:
         """Read conditions joined by ``or``, of which one has to hold."""
         return self._joined("or", self._both)
 
-    def _both(self) -> Part:
+    def _both(self) -> TermPart:
         return self._joined("and", self._denied)
 
-    def _joined(self, word: str, one: Callable[[], Part]) -> Part:
+    def _joined(self, word: str, one: Callable[[], TermPart]) -> TermPart:
         at = self._at
         parts = [one()]
         while self._took(word):
@@ -103,7 +103,7 @@ class _Reader:
         is_all = word == "and"
         return parts[0] if len(parts) == 1 else Joined(Gives.FLAG, tuple(parts), is_all)
 
-    def _denied(self) -> Part:
+    def _denied(self) -> TermPart:
         if not self._took("not"):
             return self._compared()
         self._deeper()
@@ -113,7 +113,7 @@ class _Reader:
         self.expect(part, Gives.FLAG, at)
         return Denied(Gives.FLAG, part)
 
-    def _compared(self) -> Part:
+    def _compared(self) -> TermPart:
         at = self._at
         left = self._sum()
         if self._took("is"):
@@ -127,7 +127,7 @@ class _Reader:
         self.expect(right, Gives.NUMBER, at)
         return Compared(Gives.FLAG, left, sign, right)
 
-    def _is(self, left: Part, at: int) -> Part:
+    def _is(self, left: TermPart, at: int) -> TermPart:
         """Read what follows on ``is``: a word of the fact, or a number."""
         is_denied = self._took("not")
         if isinstance(left, FactNamed) and left.gives is Gives.WORD:
@@ -135,7 +135,7 @@ class _Reader:
             while not is_denied and self._peek == "or" and self._goes_on(left.name):
                 self._take()
                 words.append(self._word_of(left.name))
-            part: Part = IsWord(Gives.FLAG, left.name, tuple(words))
+            part: TermPart = IsWord(Gives.FLAG, left.name, tuple(words))
         else:
             self.expect(left, Gives.NUMBER, at)
             at = self._at
@@ -157,7 +157,7 @@ class _Reader:
         what = f"“{word}” is nothing that {fact} can be" if word else f"after “{fact} is” a word"
         raise UnfitTermError(what + (" is missing" if not word else ""), _meant(word, words), at)
 
-    def _sum(self) -> Part:
+    def _sum(self) -> TermPart:
         at = self._at
         parts = [(1, self._product())]
         while self._peek in ("+", "-"):
@@ -168,7 +168,7 @@ class _Reader:
             self.expect(parts[-1][1], Gives.NUMBER, at)
         return parts[0][1] if len(parts) == 1 else Sum(Gives.NUMBER, tuple(parts))
 
-    def _product(self) -> Part:
+    def _product(self) -> TermPart:
         at = self._at
         parts = [self._single()]
         while self._took("*"):
@@ -178,7 +178,7 @@ class _Reader:
             self.expect(parts[-1], Gives.NUMBER, at)
         return parts[0] if len(parts) == 1 else Product(Gives.NUMBER, tuple(parts))
 
-    def _single(self) -> Part:
+    def _single(self) -> TermPart:
         text, at = self._peek, self._at
         if text in ("(", "-"):
             self._take()
@@ -206,14 +206,14 @@ class _Reader:
         what = f"nobody knows “{text}” here"
         raise UnfitTermError(what, _meant(text, self._known.names), at)
 
-    def _number(self, text: str, at: int) -> Part:
+    def _number(self, text: str, at: int) -> TermPart:
         top, _, bottom = text.partition("/")
         if max(len(top), len(bottom)) > len(str(LARGEST)) or bottom.strip("0") == "" != bottom:
-            what = f"“{text}” is no number that is read"
+            what = f"“{text}” is not a number that is read"
             raise UnfitTermError(what, f"write one up to {LARGEST}, or parts such as 1/2", at)
         return Constant(Gives.NUMBER, Fraction(text))
 
-    def expect(self, part: Part, wanted: Gives, at: int) -> None:
+    def expect(self, part: TermPart, wanted: Gives, at: int) -> None:
         """Refuse a part that comes to something else.
 
         Raises:

@@ -95,7 +95,7 @@ COMPARED: Mapping[str, Callable[[Fraction, Fraction], bool]] = {
 }
 
 
-class Part(Struct, frozen=True):
+class TermPart(Struct, frozen=True):
     """One part: what it comes to where some facts hold."""
 
     gives: Gives
@@ -104,12 +104,12 @@ class Part(Struct, frozen=True):
         """Return its number; of a condition 1 where it holds, else 0."""
         raise NotImplementedError
 
-    def within(self) -> Iterator[Part]:
+    def within(self) -> Iterator[TermPart]:
         """Yield the parts it is made of."""
         yield from ()
 
 
-class Constant(Part, frozen=True):
+class Constant(TermPart, frozen=True):
     """A number as it is written; of what has no condition, that it holds."""
 
     value: Fraction
@@ -119,7 +119,7 @@ class Constant(Part, frozen=True):
         return self.value
 
 
-class FactNamed(Part, frozen=True):
+class FactNamed(TermPart, frozen=True):
     """A fact by its name."""
 
     name: str
@@ -129,7 +129,7 @@ class FactNamed(Part, frozen=True):
         return Fraction(facts[self.name])
 
 
-class LookedUp(Part, frozen=True):
+class LookedUp(TermPart, frozen=True):
     """The number in the row of a look-up that a fact says."""
 
     by: str
@@ -140,25 +140,25 @@ class LookedUp(Part, frozen=True):
         return self.rows.get(str(facts[self.by]), Fraction(0))
 
 
-class Sum(Part, frozen=True):
+class Sum(TermPart, frozen=True):
     """Some parts added up."""
 
-    parts: tuple[tuple[int, Part], ...]
+    parts: tuple[tuple[int, TermPart], ...]
     """Each with +1 or −1."""
 
     def worth(self, facts: Facts) -> Fraction:
         """Return what it comes to."""
         return sum((sign * part.worth(facts) for sign, part in self.parts), Fraction(0))
 
-    def within(self) -> Iterator[Part]:
+    def within(self) -> Iterator[TermPart]:
         """Yield the parts it is made of."""
         return (part for _, part in self.parts)
 
 
-class Product(Part, frozen=True):
+class Product(TermPart, frozen=True):
     """Some parts multiplied."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[TermPart, ...]
 
     def worth(self, facts: Facts) -> Fraction:
         """Return what it comes to."""
@@ -167,28 +167,28 @@ class Product(Part, frozen=True):
             value = max(-_MUCH, min(_MUCH, value * part.worth(facts)))
         return value
 
-    def within(self) -> Iterator[Part]:
+    def within(self) -> Iterator[TermPart]:
         """Yield the parts it is made of."""
         return iter(self.parts)
 
 
-class Compared(Part, frozen=True):
+class Compared(TermPart, frozen=True):
     """Whether one number is as another, or less, or more."""
 
-    left: Part
+    left: TermPart
     sign: str
-    right: Part
+    right: TermPart
 
     def worth(self, facts: Facts) -> Fraction:
         """Return what it comes to."""
         return Fraction(COMPARED[self.sign](self.left.worth(facts), self.right.worth(facts)))
 
-    def within(self) -> Iterator[Part]:
+    def within(self) -> Iterator[TermPart]:
         """Yield the parts it is made of."""
         yield from (self.left, self.right)
 
 
-class IsWord(Part, frozen=True):
+class IsWord(TermPart, frozen=True):
     """Whether a fact is one of some words."""
 
     name: str
@@ -199,10 +199,10 @@ class IsWord(Part, frozen=True):
         return Fraction(facts[self.name] in self.words)
 
 
-class Joined(Part, frozen=True):
+class Joined(TermPart, frozen=True):
     """Whether all of some conditions hold, or one of them."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[TermPart, ...]
     is_all: bool
 
     def worth(self, facts: Facts) -> Fraction:
@@ -210,21 +210,21 @@ class Joined(Part, frozen=True):
         holding = (bool(part.worth(facts)) for part in self.parts)
         return Fraction(all(holding) if self.is_all else any(holding))
 
-    def within(self) -> Iterator[Part]:
+    def within(self) -> Iterator[TermPart]:
         """Yield the parts it is made of."""
         return iter(self.parts)
 
 
-class Denied(Part, frozen=True):
+class Denied(TermPart, frozen=True):
     """Whether a condition does not hold."""
 
-    part: Part
+    part: TermPart
 
     def worth(self, facts: Facts) -> Fraction:
         """Return what it comes to."""
         return 1 - self.part.worth(facts)
 
-    def within(self) -> Iterator[Part]:
+    def within(self) -> Iterator[TermPart]:
         """Yield the parts it is made of."""
         yield self.part
 
@@ -234,7 +234,7 @@ class Term(Struct, frozen=True, kw_only=True):
 
     says: str
     """As it was written."""
-    part: Part
+    part: TermPart
 
     def holds(self, facts: Facts) -> bool:
         """Return whether a condition holds."""
@@ -257,7 +257,7 @@ ALWAYS = Term(says="", part=Constant(Gives.FLAG, Fraction(1)))
 NOTHING = Term(says="0", part=Constant(Gives.NUMBER, Fraction(0)))
 
 
-def parts_of(part: Part) -> Iterator[Part]:
+def parts_of(part: TermPart) -> Iterator[TermPart]:
     """Yield a part, and all parts within it."""
     yield part
     for each in part.within():

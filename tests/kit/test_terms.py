@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from time import process_time
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
@@ -22,6 +23,9 @@ from generator.kit.terms import (
 )
 from tests.tiers import tries
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 KNOWN = Vocabulary(
     facts={
         "season": KnownFact(gives=Gives.WORD, words=("spring", "winter")),
@@ -34,7 +38,12 @@ KNOWN = Vocabulary(
         "far": LookUp(by="terrain", rows={}),
     },
 )
-HELD = {"season": "winter", "road": False, "strength": Fraction(3), "food": Fraction(5)}
+HELD: Mapping[str, bool | int | Fraction | str] = {
+    "season": "winter",
+    "road": False,
+    "strength": Fraction(3),
+    "food": Fraction(5),
+}
 PIECES = (
     *("season", "winter", "spring", "road", "strength", "food", "forage", "is", "not"),
     *("and", "or", "(", ")", "+", "-", "*", "=", "<", ">=", "1", "1/2", "99999"),
@@ -86,8 +95,8 @@ def test_an_amount_comes_to_what_it_reads(text: str, amount: Fraction) -> None:
         ("(road", 5, "a bracket is not closed", "add “)”"),
         ("road road", 5, "one too many", "“and” or “or”"),
         ("road; strength", 4, "cannot stand here", "small letters"),
-        ("strength > 1/0", 11, "no number that is read", "up to"),
-        ("strength > 123456789", 11, "no number that is read", "up to"),
+        ("strength > 1/0", 11, "not a number that is read", "up to"),
+        ("strength > 123456789", 11, "not a number that is read", "up to"),
     ],
 )
 def test_what_is_no_condition_is_told_with_its_place(

@@ -6,18 +6,25 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from generator.cli import main
+from generator.dice import KeyedDice
 from generator.pipeline.desk import open_desk
+from generator.read.campaign_reading import read_campaign
+from generator.read.toml_source import read_source
 from generator.resources import examples_folder
-from generator.systems.house.rules.own_rules import house
+from generator.systems.house.rules.own_rules import HouseCampaign, house
 from generator.systems.house.rules.own_words import Does
+from generator.systems.house.rules.rule_book import HOUSE_RULES
 from generator.systems.house.rules.state import HouseState
+from generator.systems.registry import shape_of
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from generator.kit.phase import Question
+    from generator.kit.phase import Question, Resolution
     from generator.pipeline.desk import Desk
+    from generator.world.clock import FactValue
 
 SAMPLES = {
     "afternoon": "campaign",
@@ -92,3 +99,133 @@ def _answer(question: Question, dice: Random) -> str:
         )
     choice = dice.choice(question.choices).key
     return f'\n[[period.decision]]\nquestion = "{question.key}"\nchoice = "{choice}"\n'
+
+
+# Small games of a line of hexes, for single rules.
+
+BASE = """
+format = 1
+[campaign]
+id = "game"
+title = "A game"
+system = "house"
+[dice]
+missing = "await"
+{rules}
+[[side]]
+id = "north"
+name = "North"
+letter = "N"
+colour = "#1F5A99"
+[[side]]
+id = "south"
+name = "South"
+letter = "S"
+colour = "#8A2B1D"
+[[kind]]
+name = "Foot"
+march = 3
+{kind}
+[[army]]
+id = "ravens"
+name = "The Ravens"
+plural = true
+side = "north"
+strength = 6
+at = "{starts[0]}"
+[[army]]
+id = "wolves"
+name = "The Wolves"
+plural = true
+side = "south"
+strength = 4
+at = "{starts[1]}"
+{armies}
+[map]
+terrain = '''
+. . . . . . .
+. h h s . . .
+. . . . . . .
+'''
+[[map.place]]
+name = "Keep"
+at = "0101"
+kind = "fortress"
+owner = "north"
+[[map.place]]
+name = "Hall"
+at = "0701"
+kind = "town"
+owner = "south"
+{ground}
+[[period]]
+id = "{period}"
+{block}
+"""
+"""Open ground costs 1, hills and marsh 2."""
+
+
+class Played(Struct, frozen=True, kw_only=True):
+    """A period of a small game as it was played."""
+
+    campaign: HouseCampaign
+    resolution: Resolution[HouseState]
+
+    @property
+    def after(self) -> HouseState:
+        """The situation after it."""
+        return self.resolution.after
+
+    @property
+    def told(self) -> list[str]:
+        """The kinds of event in it."""
+        return [event.kind for event in self.resolution.events]
+
+    @property
+    def asked(self) -> list[str]:
+        """The keys of what is awaited."""
+        return [question.key for question in self.resolution.questions]
+
+    def at(self, army: str) -> str:
+        """Return where an army stands, by the hex's label."""
+        return self.campaign.board.grid.label(self.after.armies[army].at)
+
+    def strength(self, army: str) -> int:
+        """Return an army's strength; 0: it is gone."""
+        return self.after.armies[army].strength if army in self.after.armies else 0
+
+    def facts(self, kind: str) -> Mapping[str, FactValue]:
+        """Return the facts of the one event of a kind."""
+        (found,) = (event.facts for event in self.resolution.events if event.kind == kind)
+        return found
+
+
+def order(army: str, deed: str, *hexes: str) -> str:
+    """Return an order as the file has it."""
+    to = f"to = [{', '.join(map(repr, hexes))}]\n" if hexes else ""
+    return f'[[period.order]]\narmy = "{army}"\ndo = "{deed}"\n{to}'
+
+
+def small_game(
+    block: str = "", *, starts: tuple[str, str] = ("0101", "0701"), **parts: str
+) -> Played:
+    """Play one period of a small game from its beginning.
+
+    Args:
+        block: What stands in the period's block.
+        starts: Where the Ravens and the Wolves begin.
+        parts: Further tables under ``rules``, ``armies`` and ``ground``, keys of the
+            ``kind`` of army, and which ``period`` it is.
+    """
+    given = {"rules": "", "kind": "", "armies": "", "ground": "", "period": "1", **parts}
+    text = BASE.format(block=block, starts=starts, **given)
+    found, _ = read_campaign(read_source("campaign.toml", text.encode()), shape_of)
+    campaign = house(found)
+    rules = HOUSE_RULES.in_campaign(campaign)
+    period = rules.clock.read(given["period"])
+    inputs = campaign.inputs_for(period)
+    dice = KeyedDice(seed="", by_hand=inputs.dice, await_missing=True)
+    now = replace(rules.opening(campaign), period=period)
+    assert not rules.faults(campaign, now, inputs)
+    resolution = rules.resolve(campaign, now, inputs, dice)
+    return Played(campaign=campaign, resolution=resolution)

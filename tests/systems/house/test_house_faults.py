@@ -65,7 +65,7 @@ def with_rules(tables: str, *changes: tuple[str, str]) -> str:
             "nothing that d6 can show",
             "totals from 1 to 6",
         ),
-        (with_rules(WEATHER.replace("d6", "d7") + STORM), "C009", "table.0.dice", "no dice", "d6"),
+        (with_rules(WEATHER.replace("d6", "d7") + STORM), "C009", "table.0.dice", "not dice", "d6"),
         (
             with_rules(
                 "",
@@ -130,7 +130,7 @@ def with_rules(tables: str, *changes: tuple[str, str]) -> str:
             with_rules("", ("costs = { wood = 4, hills = 3 }", "costs = { woods = 4 }")),
             "C008",
             "kind.1.costs.woods",
-            "no terrain of this campaign",
+            "not a terrain here",
             "did you mean “wood”?",
         ),
         (
@@ -139,7 +139,7 @@ def with_rules(tables: str, *changes: tuple[str, str]) -> str:
             ),
             "C008",
             "kind.0.upkeep.gold",
-            "no store of this campaign",
+            "not a store here",
             "known",
         ),
         (
@@ -182,7 +182,7 @@ def with_rules(tables: str, *changes: tuple[str, str]) -> str:
             ),
             "C008",
             "army.0.kind",
-            "no kind of army",
+            "not a kind of army",
             "foot, horse",
         ),
     ],

@@ -41,7 +41,7 @@ def _faults(words: OwnWords, file: HouseFile, _document: Mapping[str, object]) -
     kinds = tuple(row.id for row in file.kind)
     for army in file.army:
         if kinds and army.kind and army.kind not in kinds:
-            what = f"“{army.kind}” is no kind of army of this campaign"
+            what = f"“{army.kind}” is not a kind of army here"
             yield Finding("C008", (*army.where, "kind"), what, f"known: {', '.join(kinds)}")
 
 
@@ -113,7 +113,12 @@ def _campaign(
     own = OwnReading(file, words).rules
     usual = next(iter(own.kinds))
     forces = (
-        HouseArmy(**force_fields(row, places), kind=row.kind or usual, strength=row.strength)
+        HouseArmy(
+            **force_fields(row, places),
+            kind=row.kind or usual,
+            strength=row.strength,
+            is_many=row.plural,
+        )
         for row in file.army
     )
     return HouseCampaign(**common, forces=tuple(sorted(forces, key=lambda army: army.id)), own=own)

@@ -31,9 +31,9 @@ from generator.systems.house.file.rule_tables import (
     EndsSection,
     LookUpSection,
     Many,
+    RollTableSection,
     RuleSection,
     Strength,
-    TableSection,
     VictorySection,
 )
 
@@ -54,7 +54,7 @@ SYMBOLS = (
 """How the map can draw a place."""
 
 
-class TurnSection(Section):
+class TurnNamesSection(Section):
     """What a turn is called, and its parts."""
 
     called: Annotated[Identifier, Field(examples=["month"])] = "turn"
@@ -157,6 +157,8 @@ class StrengthSection(Section):
 
     called: Annotated[Title, Field(examples=["steps"])] = "strength"
     """In the plural, such as `steps` or `figures`."""
+    one: Annotated[Line, Field(examples=["step"])] = ""
+    """One of it; without it, as several are called."""
 
 
 class SightSection(Section):
@@ -189,7 +191,10 @@ class StoreSection(NamedSection):
 class HouseArmySection(ForceSection):
     """An army: one counter on the map."""
 
-    stands_after: ClassVar = {"kind": "side", "strength": "kind"}
+    stands_after: ClassVar = {"plural": "name", "kind": "side", "strength": "kind"}
+
+    plural: bool = False
+    """Whether its name takes a verb for many: the Ravens march, the Host marches."""
 
     kind: Annotated[Title, Field(examples=["foot"])] = ""
     """Its kind, by the id of a `[[kind]]`; without it, the first."""
@@ -247,7 +252,7 @@ class HouseFile(CampaignFile):
         "army": "ends",
     }
 
-    turn: TurnSection = Field(default_factory=TurnSection)
+    turn: TurnNamesSection = Field(default_factory=TurnNamesSection)
     """What a turn is called, and its parts."""
     season: tuple[SeasonSection, ...] = ()
     """The seasons, in order."""
@@ -267,8 +272,8 @@ class HouseFile(CampaignFile):
     """What sides have so much of."""
     look_up: tuple[LookUpSection, ...] = ()
     """Numbers by the words of a fact, for conditions and amounts."""
-    table: tuple[TableSection, ...] = ()
-    """Tables that are thrown on as a period begins."""
+    table: tuple[RollTableSection, ...] = ()
+    """Tables that are rolled on as a period begins."""
     rule: tuple[RuleSection, ...] = ()
     """Rules with a condition."""
     deed: tuple[DeedSection, ...] = ()

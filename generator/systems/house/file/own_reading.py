@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from generator.dice import CARD, KINDS, Face
 from generator.errors import Finding
 from generator.kit.term_reading import to_amount, to_condition
 from generator.kit.terms import (
@@ -19,14 +16,21 @@ from generator.kit.terms import (
     never_holds,
 )
 from generator.read.models.value_kinds import closest_or_all
+from generator.systems.house.file.rolls_reading import (
+    LACKS_ROW,
+    odds_faults,
+    row_faults,
+    to_faces,
+    to_odds,
+    to_throws,
+)
 from generator.systems.house.rules.own_rules import (
     Asks,
-    Brings,
     DeedRule,
+    Effects,
     Ending,
     Fighting,
     FightModifier,
-    OddsRow,
     Of,
     OwnKind,
     OwnRule,
@@ -45,24 +49,25 @@ from generator.systems.house.rules.own_words import Does
 from generator.systems.house.rules.term_facts import NamedThings, Scope
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from generator.errors import KeyPath
     from generator.kit.terms import Term
     from generator.read.models.table_base import Section
     from generator.systems.house.file.house_tables import HouseFile, KindSection, StoreSection
-    from generator.systems.house.file.rule_tables import BringsSection, LookUpSection, TableSection
+    from generator.systems.house.file.rule_tables import (
+        BringsSection,
+        LookUpSection,
+        RollTableSection,
+    )
     from generator.systems.house.rules.own_words import OwnWords
 
-UNFIT_TERM, LACKS_ROW, NEVER, NO_EFFECT = "C064", "C065", "C066", "C067"
+UNFIT_TERM, NEVER, NO_EFFECT = "C064", "C066", "C067"
+Value = TypeVar("Value")
 _USUAL_COSTS = {"hills": "2", "wood": "2", "marsh": "2", "water": "closed"}
 """What steps cost in a file that lists no terrains; the others 1."""
-_DICE = re.compile(r"([1-9][0-9]?)?(d[0-9]+|card)")
-_MOST_DICE = 10
 _NO_FACTS = Vocabulary(facts={})
 """What plain numbers may name."""
-_SPAN = re.compile(r"([0-9]+)(?:-([0-9]+))?")
-_RATIO = re.compile(r"([1-9][0-9]{0,3}):([1-9][0-9]{0,3})")
 
 
 class OwnReading:
@@ -109,7 +114,7 @@ class OwnReading:
         """Refuse stores, tables and look-ups whose id means something else in terms."""
         bare = NamedThings(words=self._words, kinds=named.kinds)
         taken = {name for scope in Scope for name in bare.vocabulary(scope).facts}
-        rows: tuple[StoreSection | TableSection | LookUpSection, ...] = (
+        rows: tuple[StoreSection | RollTableSection | LookUpSection, ...] = (
             *self._file.store,
             *self._file.table,
             *self._file.look_up,
@@ -129,7 +134,7 @@ class OwnReading:
             if fact is None or not fact.words:
                 facts = self._known[Scope.ARMY].facts
                 words = tuple(name for name, each in facts.items() if each.words)
-                what = f"“{row.by}” is no fact that is one of several words"
+                what = f"“{row.by}” is not a fact with words of its own"
                 self._fault(UNFIT_TERM, row, "by", what, closest_or_all(row.by, words))
                 continue
             lacking = [word for word in fact.words if word not in row.rows and word != "none"]
@@ -148,7 +153,7 @@ class OwnReading:
     ) -> bool:
         if word in known:
             return True
-        what = f"“{word}” is no {called} of this campaign"
+        what = f"“{word}” is not a {called} here"
         self._fault("C008", row, key, what, closest_or_all(word, known))
         return False
 
@@ -197,24 +202,12 @@ class OwnReading:
             self._fault("C004", row, key, what, 'write 0 or more, or "closed"')
         return max(cost, Fraction(0))
 
-    def _dice(self, row: Section, text: str) -> Throws:
-        found = _DICE.fullmatch(text.replace(" ", ""))
-        kind = KINDS.get(found[2]) if found else None
-        count = int(found[1] or 1) if found else 1
-        if kind is None or count > _MOST_DICE or (kind is CARD and count > 1):
-            what = f"“{text}” are no dice that are known here"
-            known = ", ".join(KINDS)
-            hint = f"write one of {known}, or up to {_MOST_DICE} of them: 2d6"
-            self._fault("C009", row, "dice", what, hint)
-            return Throws()
-        return Throws(kind=kind, count=count)
-
-    def _brings(self, row: BringsSection, scope: Scope) -> Brings:
+    def _effects(self, row: BringsSection, scope: Scope) -> Effects:
         costs = {}
         for terrain, text in row.costs.items():
             if self._known_word(row, ("costs", terrain), terrain, self._terrains, "terrain"):
                 costs[terrain] = self._number(row, ("costs", terrain), text)
-        return Brings(
+        return Effects(
             march=self._amount(row, "march", row.march, scope),
             sight=self._amount(row, "sight", row.sight, scope),
             strength=self._amount(row, "strength", row.strength, scope),
@@ -238,6 +231,7 @@ class OwnReading:
         return OwnRules(
             words=self._words,
             strength=file.strength.called,
+            one_strength=file.strength.one or file.strength.called,
             is_open=file.sight.open,
             seasons=tuple(OwnSeason(id=s.id, name=s.name, turns=s.turns) for s in file.season),
             stepping=self._stepping(),
@@ -261,7 +255,7 @@ class OwnReading:
                     name=row.name,
                     of=Of(row.of),
                     when=self._when(row, row.when, Scope(row.of)),
-                    brings=self._brings(row, Scope(row.of)),
+                    effects=self._effects(row, Scope(row.of)),
                 )
                 for row in file.rule
             ),
@@ -319,8 +313,8 @@ class OwnReading:
         found = {deed.id: DeedRule(id=deed.id, does=deed.does) for deed in self._words.deeds}
         plain: set[str] = set()
         for row in self._file.deed:
-            brings = self._brings(row, Scope.ARMY)
-            is_plain = brings == Brings() and not row.when
+            brings = self._effects(row, Scope.ARMY)
+            is_plain = brings == Effects() and not row.when
             if is_plain and row.does != Does.WORDS and row.does in plain:
                 what = f"the order “{row.id}” does nothing that another does not"
                 hint = 'say what it brings, such as strength = 1, or write does = "words"'
@@ -330,74 +324,43 @@ class OwnReading:
                 id=row.id,
                 does=Does(row.does),
                 when=self._when(row, row.when, Scope.ARMY),
-                brings=brings,
+                effects=brings,
             )
         return found
 
-    def _table(self, row: TableSection) -> ThrowTable:
-        throws = self._dice(row, row.dice)
-        possible = _possible(throws)
-        rows, seen = [], Counter[Face]()
-        for each in row.row:
-            faces = self._faces(each, each.faces, throws)
-            seen.update(faces)
-            rows.append(
+    def _table(self, row: RollTableSection) -> ThrowTable:
+        throws = self._read_or(Throws(), to_throws(row.dice, row.where))
+        faces = [self._read_or((), to_faces(e.faces, throws, e.where)) for e in row.row]
+        if all(faces):
+            self.faults += row_faults(row, throws, faces)
+        return ThrowTable(
+            id=row.id,
+            name=row.name,
+            throws=throws,
+            of=Of(row.of),
+            when=self._when(row, row.when, Scope(row.of)),
+            rows=tuple(
                 ThrowRow(
                     id=each.id,
                     name=each.name,
                     says=each.says,
-                    faces=faces,
-                    brings=self._brings(each, Scope(row.of)),
+                    faces=shown,
+                    effects=self._effects(each, Scope(row.of)),
                 )
-            )
-            twice = [face for face in faces if seen[face] > 1]
-            if twice:
-                what = f"the table “{row.id}” has two rows for {twice[0]}"
-                self._fault(LACKS_ROW, each, "faces", what, "leave it in one of them")
-        lacking = [face for face in possible if not seen[face]]
-        if lacking:
-            shown = ", ".join(map(str, lacking[:5]))
-            what = f"the table “{row.id}” lacks a row for {shown}"
-            hint = f'add a [[table.row]] with faces = "{lacking[0]}"'
-            self.faults.append(Finding(LACKS_ROW, row.where, what, hint))
-        ids = Counter(each.id for each in row.row)
-        for each in row.row:
-            if ids[each.id] > 1:
-                what = f"two rows of “{row.id}” have the id “{each.id}”"
-                self._fault("C020", each, "id", what, "give each its own")
-                break
-        when = self._when(row, row.when, Scope(row.of))
-        return ThrowTable(
-            id=row.id, name=row.name, throws=throws, of=Of(row.of), when=when, rows=tuple(rows)
+                for each, shown in zip(row.row, faces, strict=True)
+            ),
         )
 
-    def _faces(self, row: Section, text: str, throws: Throws) -> tuple[Face, ...]:
-        possible = _possible(throws)
-        found: list[Face] = []
-        for part in (each.strip().lower() for each in text.split(",")):
-            span = _SPAN.fullmatch(part)
-            if throws.kind is CARD:
-                suit = tuple(card for card in CARD.names if card.endswith(f" of {part}"))
-                cards = suit or ((part,) if part in CARD.names else ())
-                faces: tuple[Face, ...] = cards
-            elif span is not None:
-                first, last = int(span[1]), int(span[2] or span[1])
-                faces = tuple(range(first, min(last, throws.kind.sides * throws.count) + 1))
-                faces = faces if last in possible and first in possible else ()
-            else:
-                faces = ()
-            if not faces:
-                low, high = possible[0], possible[-1]
-                what = f"“{part}” is nothing that {throws.told} can show"
-                hint = f"write totals from {low} to {high}, such as 2-4, 7"
-                if throws.kind is CARD:
-                    hint = "write a suit such as hearts, or a card such as ace of spades"
-                self._fault("C060", row, "faces", what, hint)
-            found += faces
-        return tuple(found)
+    def _read_or(self, default: Value, found: Value | Finding) -> Value:
+        """Return what was read; a fault is noted, and the default stands for it."""
+        if isinstance(found, Finding):
+            self.faults.append(found)
+            return default
+        return found
 
     def _fighting(self) -> Fighting:
         contact, battle = self._file.contact, self._file.battle
+        self.faults += odds_faults(battle)
         touch, asks = Touch(contact.when), Asks(contact.asks)
         if touch is Touch.SIGHT and asks is not Asks.NOTHING:
             what = "contact within sight can ask nothing: nobody fights from afar"
@@ -407,8 +370,8 @@ class OwnReading:
             touch=touch,
             asks=asks,
             back=battle.back,
-            throws=self._dice(battle, battle.dice),
-            odds=tuple(sorted(self._odds(), key=lambda row: -row.ratio)),
+            throws=self._read_or(Throws(), to_throws(battle.dice, battle.where)),
+            odds=to_odds(battle.odds),
             modifiers=tuple(
                 FightModifier(
                     name=row.name, when=self._when(row, row.when, Scope.BATTLE), adds=row.adds
@@ -416,34 +379,3 @@ class OwnReading:
                 for row in battle.modifier
             ),
         )
-
-    def _odds(self) -> Iterable[OddsRow]:
-        seen: set[Fraction] = set()
-        for row in self._file.battle.odds:
-            found = _RATIO.fullmatch(row.at_least)
-            ratio = Fraction(int(found[1]), int(found[2])) if found else Fraction(1)
-            if found is None or ratio < 1:
-                what = f"“{row.at_least}” is not how strong the stronger side is"
-                self._fault("C009", row, "at_least", what, "write it as 1:1, 3:2 or 2:1")
-            elif ratio in seen:
-                what = f"the table of odds has two rows for {row.at_least}"
-                self._fault(LACKS_ROW, row, "at_least", what, "leave one of them")
-            seen.add(ratio)
-            yield OddsRow(
-                ratio=ratio,
-                told=row.at_least,
-                wins_on=row.wins_on,
-                loser_percent=row.loser,
-                winner_percent=row.winner,
-            )
-        if seen and min(seen) > 1:
-            where = (*self._file.battle.where, "odds")
-            what = "the table of odds lacks a row for 1:1, two sides as strong"
-            self.faults.append(Finding(LACKS_ROW, where, what, 'add at_least = "1:1"'))
-
-
-def _possible(throws: Throws) -> tuple[Face, ...]:
-    """Return everything that dice can show together, in order."""
-    if throws.kind.is_pack:
-        return throws.kind.names
-    return tuple(range(throws.count, throws.kind.sides * throws.count + 1))

@@ -80,7 +80,7 @@ class BringsSection(Section):
 
 
 class RowSection(BringsSection, NamedSection):
-    """One row of a table to throw on."""
+    """One row of a table to roll on."""
 
     stands_after: ClassVar = {"faces": "name", "says": "faces"}
 
@@ -94,19 +94,19 @@ class RowSection(BringsSection, NamedSection):
     """What happens, as people read it."""
 
 
-class TableSection(NamedSection):
-    """A table that is thrown on as each period begins."""
+class RollTableSection(NamedSection):
+    """A table that is rolled on as each period begins."""
 
     id: Annotated[Identifier, Field(examples=["weather"])] = ""
     """Its word in conditions: `weather is storm`."""
     name: Annotated[Title, Field(examples=["Weather"])]
     """What people read."""
     dice: Annotated[Title, Field(examples=["2d6"])] = "d6"
-    """What is thrown: `d4` to `d100`, several such as `2d6`, or `card`."""
+    """What is rolled: `d4` to `d100`, several such as `2d6`, or `card`."""
     of: Annotated[str, OneOf(*Of), Field(examples=["side"])] = "all"
-    """Whether it is thrown once for `all`, for each `side` or for each `army`."""
+    """Whether it is rolled once for `all`, for each `side` or for each `army`."""
     when: Annotated[When, Field(examples=["season is winter"])] = ""
-    """When it is thrown on; without it, always."""
+    """When it is rolled on; without it, always."""
     row: tuple[RowSection, ...] = ()
     """Its rows."""
 
@@ -166,7 +166,7 @@ class OddsSection(Section):
 
 
 class ModifierSection(Section):
-    """What is added to the stronger side's throw."""
+    """What is added to the stronger side's roll."""
 
     name: Annotated[Title, Field(examples=["behind a river"])]
     """What people read."""
@@ -182,11 +182,11 @@ class BattleRulesSection(Section):
     back: Annotated[int, Field(ge=0, le=20, examples=[2])] = 1
     """How many hexes a loser falls back."""
     dice: Annotated[Title, Field(examples=["2d6"])] = "2d6"
-    """What is thrown on the table of odds."""
+    """What is rolled on the table of odds."""
     odds: tuple[OddsSection, ...] = ()
     """The table of odds; without it you enter what came of each battle."""
     modifier: tuple[ModifierSection, ...] = ()
-    """Modifiers of that throw."""
+    """Modifiers of that roll."""
 
 
 class VictorySection(Section):

@@ -9,17 +9,25 @@ from typing import TYPE_CHECKING
 from generator.errors import CampaignError
 from generator.kit.period_play import thrown_together
 from generator.kit.phase import Choice, Question, answer_fault
+from generator.kit.terms import Constant, Gives, Term
 from generator.systems.house.rules.own_rules import Of
 from generator.systems.house.rules.own_words import Does
 from generator.systems.house.rules.term_facts import facts_of_all, facts_of_army, facts_of_side
+from generator.systems.house.rules.what_counts import looked_out
 from generator.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.kit.terms import Facts, Term
-    from generator.systems.house.rules.own_rules import Brings, DeedRule, ThrowRow, ThrowTable
-    from generator.systems.house.rules.state import ArmyStand, HouseCourse
+    from generator.kit.terms import Facts
+    from generator.systems.house.rules.own_rules import (
+        DeedRule,
+        Effects,
+        OwnStore,
+        ThrowRow,
+        ThrowTable,
+    )
+    from generator.systems.house.rules.state import ArmyStand, HouseCourse, HousePlay
     from generator.world.clock import FactValue
 
 TABLE, DEED, IN_WORDS, RULE = "HSE-TABLE-01", "HSE-DEED-01", "HSE-DEED-02", "HSE-RULE-01"
@@ -41,7 +49,7 @@ def throws(course: HouseCourse) -> HouseCourse:
         course = _thrown_on(course, table)
         if course.is_stopped:
             return course
-    return course.looked_out()
+    return looked_out(course)
 
 
 def _thrown_on(course: HouseCourse, table: ThrowTable) -> HouseCourse:
@@ -101,10 +109,10 @@ def _fallen(course: HouseCourse, table: ThrowTable, whose: str, row: ThrowRow) -
         facts = facts_of_side(play, course.situation, side)
         if table.of is Of.ARMY:
             facts = facts_of_army(play, course.situation, course.situation.armies[whose])
-        course = stored(course, side, row.brings.stores, facts, row.name)
+        course = stored(course, side, row.effects.stores, facts, row.name)
     for army in course.in_order():
         if whose in ("", army.army, play.side_of(army.army)):
-            course = strengthened(course, army, row.brings.strength, row.name)
+            course = strengthened(course, army, row.effects.strength, row.name)
     return course
 
 
@@ -123,7 +131,7 @@ def stored(
         course = course.after(course.situation.with_stores(side, {store: has}))
         told: dict[str, FactValue] = {
             "side": side,
-            "store": course.play.own.stores[store].name,
+            "store": course.play.own.stores[store].name.lower(),
             "amount": abs(has - had),
             "has": has,
             "why": why,
@@ -141,8 +149,7 @@ def strengthened(course: HouseCourse, army: ArmyStand, term: Term, why: str) -> 
         return course
     has = max(0, army.strength + change)
     told: dict[str, FactValue] = {
-        "amount": abs(has - army.strength),
-        "strength": course.play.own.strength,
+        "amount": course.play.own.counted(abs(has - army.strength)),
         "has": has,
         "why": why,
     }
@@ -164,24 +171,29 @@ def deeds(course: HouseCourse) -> HouseCourse:
         if deed is None:
             continue
         if not deed.when.holds(facts_of_army(play, course.situation, army)):
-            facts: dict[str, FactValue] = {"deed": deed.id, "when": deed.when.says}
+            facts: dict[str, FactValue] = {"deed": told_of(play, deed), "when": deed.when.says}
             course = course.tells("cannot-do", DEED, army.army, facts=facts)
         elif deed.does is Does.WORDS:
             course = _settled(course, army, deed)
         else:
-            course = brought(course, army, deed.brings, deed.id)
-    return course.looked_out()
+            course = brought(course, army, deed.effects, told_of(play, deed))
+    return looked_out(course)
 
 
-def brought(course: HouseCourse, army: ArmyStand, brings: Brings, why: str) -> HouseCourse:
+def told_of(play: HousePlay, deed: DeedRule) -> str:
+    """Return what a deed is called within a sentence."""
+    return next(each.told for each in play.own.words.deeds if each.id == deed.id).lower()
+
+
+def brought(course: HouseCourse, army: ArmyStand, effects: Effects, why: str) -> HouseCourse:
     """Let something change an army's strength and its side's stores."""
     facts = facts_of_army(course.play, course.situation, army)
-    course = stored(course, course.play.side_of(army.army), brings.stores, facts, why)
-    return strengthened(course, army, brings.strength, why)
+    course = stored(course, course.play.side_of(army.army), effects.stores, facts, why)
+    return strengthened(course, army, effects.strength, why)
 
 
 def _settled(course: HouseCourse, army: ArmyStand, deed: DeedRule) -> HouseCourse:
-    """Ask the umpire whether a deed in words succeeds; if it does, it brings what it brings.
+    """Ask the umpire whether a deed in words succeeds; if it does, it brings what it effects.
 
     Rule: HSE-DEED-02.
     """
@@ -190,7 +202,11 @@ def _settled(course: HouseCourse, army: ArmyStand, deed: DeedRule) -> HouseCours
         Choice(key=SUCCEEDS, means="deed-succeeds", rule=IN_WORDS),
         Choice(key=FAILS, means="deed-fails", rule=IN_WORDS),
     )
-    about = (("force", army.army), ("deed", deed.id), ("words", order.note if order else ""))
+    about = (
+        ("force", army.army),
+        ("deed", told_of(play, deed)),
+        ("words", order.note if order else ""),
+    )
     question = Question(
         key=f"{play.period}/{SETTLE}/{army.army}",
         kind=SETTLE,
@@ -207,9 +223,9 @@ def _settled(course: HouseCourse, army: ArmyStand, deed: DeedRule) -> HouseCours
     if fault is not None:
         raise CampaignError(fault)
     has_done = typed.choice == SUCCEEDS
-    facts: dict[str, FactValue] = {"deed": deed.id, "at": army.at}
+    facts: dict[str, FactValue] = {"deed": told_of(play, deed), "at": army.at}
     course = course.tells("does" if has_done else "fails", IN_WORDS, army.army, facts=facts)
-    return brought(course, army, deed.brings, deed.id) if has_done else course
+    return brought(course, army, deed.effects, told_of(play, deed)) if has_done else course
 
 
 # What changes hands, comes in and is paid as a turn ends, and who is ahead.
@@ -249,14 +265,14 @@ def turn_ends(course: HouseCourse) -> HouseCourse:
         for rule in play.own.rules:
             facts = facts_of_side(play, course.situation, side)
             if rule.of is not Of.ARMY and rule.when.holds(facts):
-                course = stored(course, side, rule.brings.stores, facts, rule.name)
+                course = stored(course, side, rule.effects.stores, facts, rule.name)
     for rule in play.own.rules:
         for army in course.in_order():
             facts = facts_of_army(play, course.situation, army)
             if rule.of is Of.ARMY and rule.when.holds(facts):
-                course = brought(course, army, rule.brings, rule.name)
-    for army in course.in_order():
-        course = _upkeep(course, army)
+                course = brought(course, army, rule.effects, rule.name)
+    for side in sorted(course.situation.stores):
+        course = _upkeep(course, side)
     return course
 
 
@@ -279,7 +295,7 @@ def _income(course: HouseCourse, side: str) -> HouseCourse:
             course = course.after(course.situation.with_stores(side, {store: has}))
             told: dict[str, FactValue] = {
                 "side": side,
-                "store": play.own.stores[store].name,
+                "store": play.own.stores[store].name.lower(),
                 "amount": has - had,
                 "has": has,
             }
@@ -287,36 +303,45 @@ def _income(course: HouseCourse, side: str) -> HouseCourse:
     return course
 
 
-def _upkeep(course: HouseCourse, army: ArmyStand) -> HouseCourse:
-    """Let an army be paid; one that is not loses what the store's row says.
+def _upkeep(course: HouseCourse, side: str) -> HouseCourse:
+    """Let a side's armies be paid; one that is not loses what the store's row says.
 
     Rule: HSE-STORE-02.
     """
-    play, side = course.play, course.play.side_of(army.army)
-    facts = facts_of_army(play, course.situation, army)
-    for store, term in play.kind_of(army.army).upkeep.items():
-        owed, has = max(0, term.amount(facts).__floor__()), course.situation.stores[side][store]
-        paid = min(owed, has)
-        course = course.after(course.situation.with_stores(side, {store: has - paid}))
-        told: dict[str, FactValue] = {"store": play.own.stores[store].name, "amount": owed}
-        if owed:
-            course = course.tells(
-                "is-paid" if paid == owed else "goes-short", UPKEEP, army.army, facts=told
-            )
-        lacking = play.own.stores[store].lacking
-        if paid < owed and lacking:
-            left = max(0, army.strength - lacking)
-            army = replace(army, strength=left)
-            facts_told: dict[str, FactValue] = {
-                "amount": lacking,
-                "strength": play.own.strength,
-                "has": left,
-                "why": f"without {play.own.stores[store].name.lower()}",
+    play = course.play
+    spent: dict[str, int] = {}
+    for army in course.in_order():
+        if play.side_of(army.army) != side:
+            continue
+        facts = facts_of_army(play, course.situation, army)
+        for store, term in play.kind_of(army.army).upkeep.items():
+            owed, has = max(0, term.amount(facts).__floor__()), course.situation.stores[side][store]
+            paid = min(owed, has)
+            spent[store] = spent.get(store, 0) + paid
+            course = course.after(course.situation.with_stores(side, {store: has - paid}))
+            if paid < owed:
+                course = _unpaid(course, army.army, play.own.stores[store], owed)
+    for store, amount in spent.items():
+        if amount:
+            told: dict[str, FactValue] = {
+                "side": side,
+                "store": play.own.stores[store].name.lower(),
+                "amount": amount,
+                "has": course.situation.stores[side][store],
             }
-            course = course.tells("wastes", UPKEEP, army.army, facts=facts_told).with_army(army)
-            if left == 0:
-                return course
+            course = course.tells_sides("pays", UPKEEP, side, facts=told)
     return course
+
+
+def _unpaid(course: HouseCourse, army_id: str, store: OwnStore, owed: int) -> HouseCourse:
+    """Let an army go short that was not gone already."""
+    army = course.situation.armies.get(army_id)
+    if army is None:
+        return course
+    facts: dict[str, FactValue] = {"store": store.name.lower(), "amount": owed}
+    course = course.tells("goes-short", UPKEEP, army_id, facts=facts)
+    lost = Term(says="", part=Constant(Gives.NUMBER, Fraction(-store.lacking)))
+    return strengthened(course, army, lost, f"without {store.name.lower()}")
 
 
 def counts_victory(course: HouseCourse) -> HouseCourse:

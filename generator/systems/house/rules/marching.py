@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from generator.kit.ways import WayPlace, Ways, WayStep
 from generator.systems.house.rules.own_rules import Touch
 from generator.systems.house.rules.own_words import Does
+from generator.systems.house.rules.what_counts import in_force, march_points
 from generator.values import Struct, replace
 from generator.world.ground import Way
 from generator.world.hexes import distance, neighbours
@@ -40,7 +41,7 @@ def price_for(play: HousePlay, now: HouseState, army: ArmyStand) -> Price:
     stepping, board = play.own.stepping, play.board
     own = play.kind_of(army.army).costs
     added: dict[str, Fraction] = {}
-    for brings in play.in_force(now, army):
+    for brings in in_force(play, now, army):
         for terrain, more in brings.costs.items():
             added[terrain] = added.get(terrain, Fraction(0)) + more
     ways = {Way.ROAD: stepping.road, Way.TRACK: stepping.track}
@@ -61,7 +62,7 @@ def price_for(play: HousePlay, now: HouseState, army: ArmyStand) -> Price:
     return price
 
 
-class Reached(Struct, frozen=True, kw_only=True):
+class ReachedHex(Struct, frozen=True, kw_only=True):
     """A hex that can be reached on the cheapest way."""
 
     cost: Fraction
@@ -69,20 +70,20 @@ class Reached(Struct, frozen=True, kw_only=True):
     """The hex before it; none: the way begins here."""
 
 
-def reach(start: Hex, price: Price, most: Fraction | None) -> Mapping[Hex, Reached]:
+def reach(start: Hex, price: Price, most: Fraction | None) -> Mapping[Hex, ReachedHex]:
     """Return every hex that costs at most so much, nearest first; none: whatever it costs.
 
     The first step can always be taken, however little is left for it.
 
     Rules: HSE-MARCH-01, HSE-MARCH-03.
     """
-    found: dict[Hex, Reached] = {}
+    found: dict[Hex, ReachedHex] = {}
     queue = [(Fraction(0), start, start)]
     while queue:
         cost, at, before = heapq.heappop(queue)
         if at in found:
             continue
-        found[at] = Reached(cost=cost, before=None if at == start else before)
+        found[at] = ReachedHex(cost=cost, before=None if at == start else before)
         if most is not None and cost >= most:
             continue
         for goal in neighbours(at):
@@ -147,7 +148,7 @@ def marches(course: HouseCourse) -> HouseCourse:
             continue
         price = price_for(play, course.situation, army)
         way, lost = way_to(order.route, army.at, price)
-        points = play.march_points(course.situation, army, deed)
+        points = march_points(play, course.situation, army, deed)
         if lost is not None:
             facts: dict[str, FactValue] = {"goal": lost, "at": army.at}
             course = course.tells("cannot-reach", ORDERED, army.army, facts=facts)
@@ -166,9 +167,13 @@ def marches(course: HouseCourse) -> HouseCourse:
 def _one_step(course: HouseCourse, marchers: dict[str, Marcher]) -> HouseState:
     """Return the situation after the next hex of everybody's march."""
     now = course.situation
-    for key, marcher in marchers.items():
-        if marcher.way and not marcher.stopped:
-            marchers[key] = replace(marcher, stopped=_obstacle(course, now, marcher, marchers))
+    stopped = {
+        key: _obstacle(course, now, marcher, marchers)
+        for key, marcher in marchers.items()
+        if marcher.way and not marcher.stopped
+    }
+    for key, why in stopped.items():
+        marchers[key] = replace(marchers[key], stopped=why)
     going = {key: each for key, each in marchers.items() if each.way and not each.stopped}
     for key, marcher in going.items():
         army, goal = now.armies[key], marcher.way[0]
@@ -243,13 +248,13 @@ def ways_of(play: HousePlay, now: HouseState, forces: Collection[str]) -> Iterat
         for deed in play.own.deeds.values():
             if key in forces and deed.does is Does.MARCH:
                 army = now.armies[key]
-                points = play.march_points(now, army, deed)
+                points = march_points(play, now, army, deed)
                 price = price_for(play, now, army)
                 yield _ways(play, army, deed.id, reach(army.at, price, points), price)
 
 
 def _ways(
-    play: HousePlay, army: ArmyStand, deed: str, found: Mapping[Hex, Reached], price: Price
+    play: HousePlay, army: ArmyStand, deed: str, found: Mapping[Hex, ReachedHex], price: Price
 ) -> Ways:
     number = {at: index for index, at in enumerate(found)}
     return Ways(

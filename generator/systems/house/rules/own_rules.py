@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from generator.systems.house.rules.own_words import OwnWords
 
 
-class Brings(Struct, frozen=True, kw_only=True):
+class Effects(Struct, frozen=True, kw_only=True):
     """What a row of a table, a deed or a rule does while it counts."""
 
     march: Term = NOTHING
@@ -116,7 +116,7 @@ class ThrowRow(Struct, frozen=True, kw_only=True):
     """What happens, as people read it; empty: its name says it."""
     faces: tuple[Face, ...]
     """The totals, or the cards, that lead to it."""
-    brings: Brings = Brings()
+    effects: Effects = Effects()
 
 
 class ThrowTable(Struct, frozen=True, kw_only=True):
@@ -149,7 +149,7 @@ class OwnRule(Struct, frozen=True, kw_only=True):
     name: str
     of: Of = Of.ARMY
     when: Term = ALWAYS
-    brings: Brings
+    effects: Effects
 
 
 class DeedRule(Struct, frozen=True, kw_only=True):
@@ -158,7 +158,7 @@ class DeedRule(Struct, frozen=True, kw_only=True):
     id: str
     does: Does
     when: Term = ALWAYS
-    brings: Brings = Brings()
+    effects: Effects = Effects()
 
 
 class Touch(StrEnum):
@@ -250,7 +250,9 @@ class OwnRules(Struct, frozen=True, kw_only=True):
 
     words: OwnWords = USUAL_WORDS
     strength: str = "strength"
-    """What strength is called."""
+    """What strength is called, in the plural."""
+    one_strength: str = ""
+    """The same of one; empty: likewise."""
     is_open: bool = False
     """Whether everybody knows of everybody."""
     seasons: tuple[OwnSeason, ...] = ()
@@ -280,6 +282,12 @@ class OwnRules(Struct, frozen=True, kw_only=True):
             left -= season.turns
         return self.seasons[-1]
 
+    def counted(self, strength: int) -> str:
+        """Return so much strength in words, such as ``1 step``, or ``strength 3``."""
+        if self.strength == "strength":
+            return f"strength {strength}"
+        return f"{strength} {self.one_strength if strength == 1 else self.strength}"
+
     @property
     def counts_hexes(self) -> bool:
         """Whether a march is told in hexes: every step costs one."""
@@ -299,6 +307,13 @@ class HouseArmy(Force):
 
     kind: str
     strength: int
+    is_many: bool = False
+    """Whether its name is that of many: the Ravens."""
+
+    @property
+    def is_plural(self) -> bool:
+        """Whether its name takes the plural: the Ravens march, the Host marches."""
+        return self.is_many
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from generator.kit.period_play import StepOfPlay
     from generator.kit.terms import Term
     from generator.systems.house.rules.own_rules import (
-        Brings,
+        Effects,
         HouseCampaign,
         OwnRules,
         Throws,
@@ -26,11 +26,12 @@ if TYPE_CHECKING:
     )
     from generator.systems.house.rules.state import HouseCourse
 
+PAGE = "docs/rules/house.md"
 TURN, ARMIES, THROWN, FIGHT, COUNTED = "H-1", "H-2", "H-3", "H-4", "H-5"
 _TITLES = {
     TURN: "The turn, and what steps cost",
     ARMIES: "Armies and their orders",
-    THROWN: "What is thrown",
+    THROWN: "What is rolled for",
     FIGHT: "Contact and battle",
     COUNTED: "Stores, rules and victory",
 }
@@ -44,7 +45,13 @@ def printed_tables(
     """Return all that sheets print of a campaign's rules."""
     own = campaign.own
     tables = (
-        steps_table("turn", "One period", (step.said for step in steps), card=TURN, source="ours"),
+        steps_table(
+            "turn",
+            "One period",
+            (step.said for step in steps),
+            card=TURN,
+            source="docs/rules/house.md",
+        ),
         *_of_the_turn(own),
         *_of_armies(own),
         *(_thrown(table, own) for table in own.tables.values()),
@@ -128,7 +135,7 @@ def _of_armies(own: OwnRules) -> Iterator[PrintedTable]:
     }
     told = {deed.id: deed.told for deed in own.words.deeds}
     deeds = (
-        (told[deed.id], does[deed.does], deed.when.says or "–", _told(deed.brings, own) or "–")
+        (told[deed.id], does[deed.does], deed.when.says or "–", _told(deed.effects, own) or "–")
         for deed in own.deeds.values()
     )
     columns = ("Order", "What it is", "only when", "brings")
@@ -139,7 +146,7 @@ def _thrown(table: ThrowTable, own: OwnRules) -> PrintedTable:
     whom = {Of.ALL: "once for all", Of.SIDE: "for each side", Of.ARMY: "for each army"}
     when = f", when {table.when.says}" if table.when.says else ""
     rows = (
-        (_faces(row.faces), row.name, _told(row.brings, own) or "–", row.says or "–")
+        (_faces(row.faces), row.name, _told(row.effects, own) or "–", row.says or "–")
         for row in table.rows
     )
     columns = (table.throws.told, "What", "brings", "Told")
@@ -161,20 +168,20 @@ def _faces(faces: Sequence[int | str]) -> str:
     return ", ".join(dict.fromkeys(told))
 
 
-def _told(brings: Brings, own: OwnRules) -> str:
+def _told(effects: Effects, own: OwnRules) -> str:
     """Return what a row brings, in a few words."""
     titles = {terrain.key: terrain.title.lower() for terrain in own.words.terrains}
     parts = [
         _signed(term, what)
         for term, what in (
-            (brings.march, "marching"),
-            (brings.sight, "sight"),
-            (brings.strength, own.strength),
+            (effects.march, "marching"),
+            (effects.sight, "sight"),
+            (effects.strength, own.strength),
         )
         if term.says != "0"
     ]
-    parts += [_signed(term, own.stores[key].name.lower()) for key, term in brings.stores.items()]
-    parts += [f"{titles[key]} {_plus(cost)}" for key, cost in brings.costs.items()]
+    parts += [_signed(term, own.stores[key].name.lower()) for key, term in effects.stores.items()]
+    parts += [f"{titles[key]} {_plus(cost)}" for key, cost in effects.costs.items()]
     return ", ".join(parts)
 
 
@@ -222,7 +229,7 @@ def _of_fighting(own: OwnRules) -> Iterator[PrintedTable]:
         said = [(note,) for note in notes]
         yield _table("Contact", ("What holds",), said, card=FIGHT)
     added = ((each.name, each.when.says, _plus(Fraction(each.adds))) for each in fighting.modifiers)
-    heads = ("To the stronger's throw", "when", "adds")
+    heads = ("To the stronger's roll", "when", "adds")
     yield _table("Modifiers", heads, added, card=FIGHT)
 
 
@@ -261,8 +268,10 @@ def _counted(own: OwnRules) -> Iterator[PrintedTable]:
     )
     columns = ("Place", "brings its side a turn", "source")
     yield _table("Places", columns, places, card=COUNTED)
-    rules = ((rule.name, rule.when.says or "always", _told(rule.brings, own)) for rule in own.rules)
-    columns = ("Rule", "when", "brings")
+    rules = (
+        (rule.name, rule.when.says or "always", _told(rule.effects, own)) for rule in own.rules
+    )
+    columns = ("Called", "when", "brings")
     yield _table("Rules of the campaign", columns, rules, card=COUNTED)
     points = ((row.name, row.points.says) for row in own.victory)
     ends = (

@@ -24,6 +24,7 @@ from generator.kit.situation_words import load_situation_wording
 from generator.kit.switches import Switches
 from generator.kit.typed_entries import unfit_ruling
 from generator.kit.wording import load_wording
+from generator.systems.house.rules.battle import BATTLES, NOBODY
 from generator.systems.house.rules.counting import (
     counts_victory,
     deeds,
@@ -32,7 +33,7 @@ from generator.systems.house.rules.counting import (
     turn_ends,
 )
 from generator.systems.house.rules.marching import marches, price_for
-from generator.systems.house.rules.meeting import BATTLES, NOBODY, meets
+from generator.systems.house.rules.meeting import meets
 from generator.systems.house.rules.own_rules import house
 from generator.systems.house.rules.own_words import USUAL_WORDS, clock_of, orders_of
 from generator.systems.house.rules.printed_rules import printed_tables
@@ -46,6 +47,7 @@ from generator.systems.house.rules.state import (
     needs_of,
     opening,
 )
+from generator.systems.house.rules.what_counts import looked_out
 from generator.values import replace
 from generator.world.campaign import PeriodInputs
 from generator.world.hexes import Hex
@@ -113,7 +115,8 @@ def _store(play: HousePlay, ruling: Ruling, now: HouseState) -> HouseState:
     side, store, amount = _stored(ruling)
     if store not in play.own.stores or side not in now.stores:
         hint = f'write {next(iter(play.own.stores), "coins")} and an amount: "coins 12"'
-        raise unfit_ruling(ruling, f"“{ruling.value}” is no store of “{side}”", hint)
+        what = f"“{ruling.value}” is not a store of “{side}” and an amount"
+        raise unfit_ruling(ruling, what, hint)
     return now.with_stores(side, {store: amount})
 
 
@@ -229,7 +232,7 @@ HOUSE_RULINGS: Rulings[HousePlay, HouseState, HouseCourse] = Rulings(
 STEPS: tuple[StepOfPlay[HouseCourse], ...] = (
     HOUSE_RULINGS.first_step(),
     StepOfPlay(
-        says="Throw on every table whose condition holds. What falls counts for the whole "
+        says="Roll on every table whose condition holds. What falls counts for the whole "
         "period; players are told of it before they order.",
         rules=("HSE-TABLE-01", "HSE-TABLE-02"),
         play=unless_stopped(throws),
@@ -245,7 +248,7 @@ STEPS: tuple[StepOfPlay[HouseCourse], ...] = (
         says="All armies march at once, hex by hex. Who comes into contact with an enemy "
         "goes no further.",
         rules=("HSE-MARCH-01", "HSE-MARCH-05"),
-        play=unless_stopped(lambda course: marches(course).looked_out()),
+        play=unless_stopped(lambda course: looked_out(marches(course))),
     ),
     StepOfPlay(
         says="Settle every contact: who stands, who wins, who falls back.",
@@ -260,7 +263,7 @@ STEPS: tuple[StepOfPlay[HouseCourse], ...] = (
     StepOfPlay(
         says="As a turn ends: income, the rules of the campaign, and what armies cost.",
         rules=("HSE-STORE-01", "HSE-RULE-01", "HSE-STORE-02"),
-        play=unless_stopped(lambda course: turn_ends(course).looked_out()),
+        play=unless_stopped(lambda course: looked_out(turn_ends(course))),
     ),
     StepOfPlay(
         says="Count the points of victory.",
@@ -311,7 +314,7 @@ def begun(campaign: HouseCampaign) -> HouseState:
     Rule: HSE-SIGHT-01.
     """
     now = opening(campaign)
-    return HouseCourse(play=unplayed(campaign, now), situation=now).looked_out().situation
+    return looked_out(HouseCourse(play=unplayed(campaign, now), situation=now)).situation
 
 
 def played(play: HousePlay, now: HouseState) -> Resolution[HouseState]:

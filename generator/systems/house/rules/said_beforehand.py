@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from generator.kit.facts import Fact
-    from generator.systems.house.rules.state import HousePlay, HouseState, Meeting
+    from generator.systems.house.rules.state import HouseContact, HousePlay, HouseState
 
 PACKAGE = "generator.systems.house.rules"
 
@@ -35,15 +35,15 @@ STOOD: FactName[bool] = FactName(name="stood")
 GROUND: FactName[bool] = FactName(name="in-place")
 
 
-def facts_for(play: HousePlay, now: HouseState, meeting: Meeting, giver: str) -> Iterator[Fact]:
+def facts_for(play: HousePlay, now: HouseState, met: HouseContact, giver: str) -> Iterator[Fact]:
     """Yield what an answer may rest on: all of it the giver can see.
 
     Rule: HSE-MEET-02.
     """
     side, seen = play.side_of(giver), Openness(kind="battle")
-    own = [army for army in meeting.armies if play.side_of(army) == side]
+    own = [army for army in met.armies if play.side_of(army) == side]
     yield OWN_STRENGTH.of(giver, sum(now.armies[army].strength for army in own), seen)
-    yield MORE.of(giver, 2 * len(own) > len(meeting.armies), seen)
+    yield MORE.of(giver, 2 * len(own) > len(met.armies), seen)
     yield STOOD.of(giver, not any(now.armies[army].came for army in own), seen)
-    places = play.board.places_at(meeting.at)
+    places = play.board.places_at(met.at)
     yield GROUND.of(giver, any(now.owners.get(each.id, "") == side for each in places), seen)

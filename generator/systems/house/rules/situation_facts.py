@@ -26,6 +26,7 @@ from generator.systems.house.rules.marching import price_for
 from generator.systems.house.rules.own_rules import Of
 from generator.systems.house.rules.state import seen_by
 from generator.systems.house.rules.term_facts import facts_of_army
+from generator.systems.house.rules.what_counts import march_points
 from generator.world.hexes import neighbours
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ def facts_of(campaign: HouseCampaign, now: HouseState) -> Iterator[Fact]:
             yield from _of_an_army(campaign, force, stands, seen)
     for side in campaign.sides:
         own = Openness(kind=STORES, sides=(side.id,))
+        yield CALLED.of(side.id, side.name, Openness(kind=OWNERS))
         held = now.stores.get(side.id, {})
         told = tuple(
             f"{held[key]} {store.name.lower()}"
@@ -98,12 +100,7 @@ def _of_an_army(
     yield COMMANDER.of(force.id, force.commander, led)
     yield facts.STRENGTH.of(force.id, stands.strength, led)
     yield facts.STRENGTH_AT_FIRST.of(force.id, force.strength, led)
-    told = (
-        f"{stands.strength} {own.strength}"
-        if own.strength != "strength"
-        else (f"strength {stands.strength}")
-    )
-    yield facts.STRENGTH_TOLD.of(force.id, told, led)
+    yield facts.STRENGTH_TOLD.of(force.id, own.counted(stands.strength), led)
 
 
 def _of_a_throw(campaign: HouseCampaign, key: str, row_id: str) -> Iterator[Fact]:
@@ -131,7 +128,7 @@ def order_facts_of(play: HousePlay, now: HouseState) -> Iterator[Fact]:
         deeds = tuple(deed.id for deed in play.own.deeds.values() if deed.when.holds(facts_now))
         price = price_for(play, now, army)
         around = (goal for goal in neighbours(army.at) if price(army.at, goal) is not None)
-        points = printed_number(play.march_points(now, army, None))
+        points = printed_number(march_points(play, now, army, None))
         unit = "hexes" if play.own.counts_hexes else "marching points"
         yield MAY.of(key, deeds, own)
         yield COULD_ENTER.of(key, tuple(around), Openness(kind=UMPIRES))

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.kit.period_play import PeriodCourse, PeriodPlay
 from generator.kit.recorded_kinds import RECORDED, periods_by
 from generator.kit.situation_words import Needs
-from generator.systems.house.rules.own_rules import Brings, Of
 from generator.systems.house.rules.own_words import HouseOrder, clock_of, order_to
-from generator.systems.house.rules.term_facts import facts_of_army
 from generator.values import Struct, replace
 from generator.world.campaign import UNRECORDED
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from generator.errors import KeyPath
     from generator.kit.codec import Codec
-    from generator.kit.terms import Term
     from generator.systems.house.rules.own_rules import DeedRule, HouseCampaign, OwnKind, OwnRules
     from generator.systems.house.rules.own_words import OwnCalendar
     from generator.world.clock import FactValue, Period
@@ -44,7 +40,7 @@ class ArmyStand(Struct, frozen=True, kw_only=True):
     """Where it was before, hex by hex, in the march of this period."""
 
 
-class Meeting(Struct, frozen=True, kw_only=True):
+class HouseContact(Struct, frozen=True, kw_only=True):
     """Armies of two sides in contact."""
 
     id: str
@@ -69,7 +65,7 @@ class HouseState(Struct, frozen=True, kw_only=True):
     """What each side has, by store."""
     fallen: Mapping[str, str] = {}
     """The row thrown on each table: by table, ``table+side`` or ``table+army``."""
-    meetings: tuple[Meeting, ...] = ()
+    meetings: tuple[HouseContact, ...] = ()
     """Who met in this period."""
     scores: Mapping[str, int] = {}
     """Points of victory by side, as last counted."""
@@ -107,7 +103,7 @@ class FoughtResult:
 def codec_of(calendar: OwnCalendar) -> Codec:
     """Return what writes and reads situations by a calendar."""
     return RECORDED.knowing(
-        values=(HouseState, ArmyStand, Meeting, HouseOrder, FoughtResult),
+        values=(HouseState, ArmyStand, HouseContact, HouseOrder, FoughtResult),
         kinds=(periods_by(clock_of(calendar)),),
     )
 
@@ -173,45 +169,6 @@ class HousePlay(PeriodPlay):
         """Return whether two armies are of sides at war."""
         return self.campaign.are_enemies(self.side_of(one), self.side_of(other))
 
-    def in_force(self, now: HouseState, army: ArmyStand) -> Iterator[Brings]:
-        """Yield what counts for an army: rows thrown, rules whose condition holds.
-
-        Rules: HSE-TABLE-02, HSE-RULE-01.
-        """
-        side = self.side_of(army.army)
-        for key, row_id in now.fallen.items():
-            table, _, whose = key.partition("+")
-            if whose in ("", side, army.army) and table in self.own.tables:
-                row = self.own.tables[table].row(row_id)
-                if row is not None:
-                    yield row.brings
-        facts = facts_of_army(self, now, army)
-        yield from (
-            rule.brings for rule in self.own.rules if rule.of is Of.ARMY and rule.when.holds(facts)
-        )
-
-    def march_points(self, now: HouseState, army: ArmyStand, deed: DeedRule | None) -> Fraction:
-        """Return how far an army can march, not below nought.
-
-        Rule: HSE-MARCH-01.
-        """
-        kind = self.kind_of(army.army)
-        added = [each.march for each in self.in_force(now, army)]
-        terms = [kind.march, *added, *([deed.brings.march] if deed else [])]
-        return max(Fraction(0), self.sum_of(now, army, terms))
-
-    def sight_of(self, now: HouseState, army: ArmyStand) -> int:
-        """Return how many hexes an army sees, not below nought."""
-        added = [each.sight for each in self.in_force(now, army)]
-        deed = self.deed_of(army.army)
-        terms = [self.kind_of(army.army).sight, *added, *([deed.brings.sight] if deed else [])]
-        return max(0, int(self.sum_of(now, army, terms)))
-
-    def sum_of(self, now: HouseState, army: ArmyStand, terms: list[Term]) -> Fraction:
-        """Return what terms come to for an army, all together."""
-        facts = facts_of_army(self, now, army)
-        return sum((term.amount(facts) for term in terms), Fraction(0))
-
 
 def seen_by(campaign: HouseCampaign, now: HouseState, at: Hex) -> frozenset[str]:
     """Return the sides that see a hex.
@@ -243,11 +200,3 @@ class HouseCourse(PeriodCourse[HousePlay, HouseState], frozen=True, kw_only=True
     def in_order(self) -> tuple[ArmyStand, ...]:
         """Return the armies by id."""
         return tuple(army for _, army in sorted(self.situation.armies.items()))
-
-    def looked_out(self) -> HouseCourse:
-        """Return the course once it is worked out anew how far each army sees."""
-        play, now = self.play, self.situation
-        armies = {
-            key: replace(army, sees=play.sight_of(now, army)) for key, army in now.armies.items()
-        }
-        return self.after(replace(now, armies=armies))

@@ -63,7 +63,7 @@ class NamedThings(Struct, frozen=True, kw_only=True):
         scopes = {Scope.ALL: (Of.ALL,), Scope.BATTLE: (Of.ALL,), Scope.SIDE: (Of.ALL, Of.SIDE)}
         for table, (of, rows) in self.tables.items():
             if of in scopes.get(scope, tuple(Of)):
-                yield table, _word((*rows, NONE), "what was thrown on that table")
+                yield table, _word((*rows, NONE), "what was rolled on that table")
         if scope is Scope.ARMY:
             yield from self._of_armies()
         if scope is Scope.SIDE:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.kit.facts import AT
 from generator.kit.printing import together
 from generator.render.briefing_packet import Telling
 from generator.render.force_table import ColumnKind, ForceColumns, ToldCell
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import KnownForce
     from generator.systems.system_pages import ReaderMaterials
+
+
+def _where(briefing: Briefing, force: KnownForce) -> ToldCell:
+    return ToldCell(main=briefing.told(AT, force.id))
 
 
 def _kind(briefing: Briefing, force: KnownForce) -> ToldCell:
@@ -42,6 +47,7 @@ def _strength(briefing: Briefing, force: KnownForce) -> ToldCell:
 
 COLUMNS = ForceColumns(
     kinds=(
+        ColumnKind(title="Where", width_mm=40, facts=(AT,), cell=_where),
         ColumnKind(title="Kind", width_mm=30, facts=(facts.KIND,), cell=_kind),
         ColumnKind(
             title="Strength",
@@ -75,7 +81,7 @@ class ThrownLine(Struct, frozen=True, kw_only=True):
     """For whom; empty: for all."""
 
 
-class Standings(Struct, frozen=True, kw_only=True):
+class SidesStanding(Struct, frozen=True, kw_only=True):
     """What has been thrown, and how sides stand."""
 
     thrown: tuple[ThrownLine, ...]
@@ -84,7 +90,7 @@ class Standings(Struct, frozen=True, kw_only=True):
     has_points: bool
 
 
-def _standings(briefing: Briefing, materials: ReaderMaterials) -> Standings | None:
+def _standings(briefing: Briefing, materials: ReaderMaterials) -> SidesStanding | None:
     own = house(materials.shared.campaign).own
     thrown = []
     for key in briefing.subjects(facts.FALLEN):
@@ -108,7 +114,7 @@ def _standings(briefing: Briefing, materials: ReaderMaterials) -> Standings | No
     )
     if not thrown and not sides:
         return None
-    return Standings(
+    return SidesStanding(
         thrown=tuple(thrown), sides=sides, has_stores=has_stores, has_points=has_points
     )
 
@@ -139,7 +145,7 @@ HOUSE_BRIEFING = BriefingPlan(
         BriefingPart(title="Your armies", sections=(shared.own_forces(COLUMNS),)),
         BriefingPart(title="Your mission", sections=(shared.MISSION,)),
         BriefingPart(
-            title="Your orders, and what came of them",
+            title="Your orders, and how they went",
             sections=(shared.executed(TELLING), shared.reported(TELLING)),
         ),
         BriefingPart(

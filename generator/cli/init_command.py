@@ -119,7 +119,7 @@ def _begun(system: str, like: str | None) -> bytes:
         return _example(example, system, like)
     text = (example / CAMPAIGN_FILE).read_bytes()
     if not (example / CHRONICLE).is_dir():
-        return text
+        return _PUBLIC_SEED.sub(_SECRET_SEED, text)
     before, _, _ = text.partition(_FIRST_BLOCK)
     return _PUBLIC_SEED.sub(_SECRET_SEED, before) + _FIRST_BLOCK_SAID
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from pathlib import Path
 
-SYSTEMS = ("valormr", "tsc", "grand-strategic", "battlefield")
+SYSTEMS = ("valormr", "tsc", "grand-strategic", "battlefield", "house")
 BASES = tuple(
     (system, number)
     for system in SYSTEMS

@@ -171,15 +171,8 @@ def _faces(faces: Sequence[int | str]) -> str:
 def _told(effects: Effects, own: OwnRules) -> str:
     """Return what a row brings, in a few words."""
     titles = {terrain.key: terrain.title.lower() for terrain in own.words.terrains}
-    parts = [
-        _signed(term, what)
-        for term, what in (
-            (effects.march, "marching"),
-            (effects.sight, "sight"),
-            (effects.strength, own.strength),
-        )
-        if term.says != "0"
-    ]
+    named = {"marching": effects.march, "sight": effects.sight, own.strength: effects.strength}
+    parts = [_signed(term, what) for what, term in named.items() if term.says != "0"]
     parts += [_signed(term, own.stores[key].name.lower()) for key, term in effects.stores.items()]
     parts += [f"{titles[key]} {_plus(cost)}" for key, cost in effects.costs.items()]
     return ", ".join(parts)

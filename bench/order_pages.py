@@ -37,7 +37,7 @@ def order_pages(home: Path) -> Table:
         compared_with="the page of a player of the sample",
         rows=compared(
             Act(what="the sample", do=sample, note=_size(sample())),
-            Act(what="40 armies, 10,000 hexes", do=_of_many, note=_size(_of_many())),
+            Act(what="40 armies, 10,000 hexes", do=of_many, note=_size(of_many())),
         ),
         remarks=(
             "Map, form and all ways of every army, made anew; of the forty armies the other "
@@ -50,8 +50,8 @@ def _size(page: bytes) -> str:
     return f"{len(page) / 1000:,.0f} kB"
 
 
-def _of_many() -> bytes:
-    """Return the page of whoever commands the north."""
+def of_many() -> bytes:
+    """Return the page of whoever commands the north: forty armies on 10,000 hexes."""
     campaign = MANY.campaign
     side = SIDES[0].id
     forces = frozenset(each.id for each in campaign.forces if each.side == side)

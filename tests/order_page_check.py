@@ -10,62 +10,47 @@ their text without a browser.
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
 import tempfile
 import tomllib
-from contextlib import contextmanager
 from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as some
 from playwright.sync_api import Error as BrowserError
-from playwright.sync_api import sync_playwright
 
+from generator.brief.order_form_contents import YES, answer_field, needs_of
+from generator.cli.serve_command import LOOPBACK, listening
 from generator.kit.order_grammar import tables_of
+from generator.pipeline.build import ORDERS, opened_and_shown
 from generator.pipeline.collect import collect
-from generator.pipeline.order_forms import order_page_for
-from tests.order_pages import told_to_map
-from tests.site_check import BROWSERS
-from tests.systems.test_forms_come_back import MOMENTS, fillings, hexes_of, opened_at
+from generator.pipeline.desk import open_desk
+from generator.pipeline.letters import page_to, players_to_write_to
+from generator.pipeline.order_forms import order_form_of, order_page_for, order_page_of
+from tests.cli.folders import edit
+from tests.order_pages import text_of, told_to_map, with_a_contact_open
+from tests.order_pages_shown import WAYS, a_browser, looked_at, shown
+from tests.small_campaign import begin
+from tests.systems.test_forms_come_back import MOMENTS, Opened, fillings, hexes_of, opened_at
 from tests.thumb import Place, Thumb
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
-    from tests.systems.test_forms_come_back import Filled, Moment, Opened
+    from generator.brief.order_form_contents import OrderForm
+    from tests.order_pages_shown import Way
+    from tests.systems.test_forms_come_back import Filled, Moment
 
-SCREENS = ((390, 844), (1280, 800))
 MOST_TAPS = 4
 """For a march: the army, the goal, and two that nobody needs."""
-_SMALL = """() => [...document.querySelectorAll(".pick, summary, button, .button, [type=text]")]
-  .filter((each) => each.offsetParent && each.getBoundingClientRect().height < 43.9)
-  .map((each) => `too small for a thumb: ${each.outerHTML.slice(0, 80)}`)"""
 
-
-REFUSED = (
-    ("form/campaign: ", "form/campaign: other-", "for another campaign"),
-    ("form/reader: ", "form/reader: other-", "for another player"),
-    ("form/orders-for: ", "form/orders-for: 9", "for another period"),
-    ("form/campaign: ", "form/war: ", "no orders in this text"),
-    ("form/end: ", "form/ends: ", "breaks off"),
-    ("form/end: ", "form/end: 0", "lost or changed"),
-    ("form/end: ", "army/none/do: rest\nform/end: 0", "no room on this page for army/none/do"),
-)
-"""Texts that are laid back changed, and what the page says of each."""
-
-
-class Way(NamedTuple):
-    """How a page is filled in."""
-
-    screen: tuple[int, int]
-    by_touch: bool
-
-
-WAYS = tuple(Way(screen, by_touch) for screen in SCREENS for by_touch in (True, False))
+_HIJACKED = "hijacked"
+_HOSTILE = f"</script><img src=x onerror=document.title='{_HIJACKED}'>"
+"""What somebody calls an army and a place."""
 
 
 class Tapped(NamedTuple):
@@ -85,7 +70,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--axe", type=Path)
     options = parser.parse_args(words)
     found: list[str] = []
-    with _browser() as browser, tempfile.TemporaryDirectory() as place:
+    with a_browser() as browser, tempfile.TemporaryDirectory() as place:
         if browser is None:
             sys.stdout.write("There is no Chromium here: no order page is tapped.\n")
             return 0
@@ -94,88 +79,21 @@ def main(words: Sequence[str] | None = None) -> int:
             file = Path(place) / f"{number}.html"
             page = order_page_for(opened.desk, opened.reader, is_next=moment.is_by_rounds)
             file.write_bytes(page)
-            judged = [*_judged(browser, file, options.axe), *_laid_back(browser, file)]
+            judged = looked_at(browser, file, options.axe)
             tapped = _tapped(browser, file, opened, options)
             sys.stdout.write(
                 f"{_called(moment)}: {tapped.sets} sets, {tapped.marches} marches of at most "
                 f"{tapped.most_taps} taps, {len(page):,} bytes\n"
             )
             found += (f"{_called(moment)}: {each}" for each in (*judged, *tapped.findings))
+        found += _questioned(browser, Path(place), options)
+        found += _proof(browser, Path(place) / "served")
     sys.stdout.writelines(f"{line}\n" for line in found)
     return 1 if found else 0
 
 
 def _called(moment: Moment) -> str:
     return f"{moment.sample} after {moment.closed}{', by rounds' * moment.is_by_rounds}"
-
-
-@contextmanager
-def _browser() -> Iterator[Browser | None]:
-    """Start the browser of this machine; none: it has none."""
-    found = next(filter(None, map(shutil.which, BROWSERS)), "")
-    if not found:
-        yield None
-        return
-    with sync_playwright() as play:
-        browser = play.chromium.launch(
-            executable_path=found, args=["--no-sandbox", "--disable-gpu", "--disable-quic"]
-        )
-        try:
-            yield browser
-        finally:
-            browser.close()
-
-
-@contextmanager
-def _opened(browser: Browser, file: Path, way: Way, found: list[str]) -> Iterator[Page]:
-    """Open a page offline; whatever the browser complains of is a finding."""
-    width, height = way.screen
-    context = browser.new_context(
-        viewport={"width": width, "height": height}, has_touch=True, offline=True
-    )
-    page = context.new_page()
-    page.set_default_timeout(5_000)
-    page.on("console", lambda message: found.append(message.text))
-    page.on("pageerror", lambda error: found.append(str(error)))
-    page.goto(file.as_uri())
-    try:
-        yield page
-    finally:
-        context.close()
-
-
-def _judged(browser: Browser, file: Path, axe: Path | None) -> list[str]:
-    """Return what is too small for a thumb, and what axe finds by day and by night."""
-    found: list[str] = []
-    with _opened(browser, file, WAYS[0], found) as page:
-        heads = page.locator("details:not([open]) > summary")
-        for _ in range(heads.count()):
-            found += page.evaluate(_SMALL)
-            heads.first.click()
-        if axe is not None:
-            # It is no script of the page.
-            page.context.new_cdp_session(page).send("Page.setBypassCSP", {"enabled": True})
-            page.evaluate(axe.read_text(encoding="utf-8"))
-            for scheme in ("light", "dark"):
-                page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
-                result = page.evaluate("axe.run(document, { preload: false })")
-                found += (f"{scheme}: {each['help']}" for each in result["violations"])
-    return list(dict.fromkeys(found))
-
-
-def _laid_back(browser: Browser, file: Path) -> list[str]:
-    """Return what the page does not say of texts that are torn or for another page."""
-    found: list[str] = []
-    with _opened(browser, file, WAYS[0], found) as page:
-        text = page.locator("#text").input_value()
-        page.locator("#back").evaluate("(back) => { back.open = true; }")
-        for before, after, wanted in REFUSED:
-            page.locator("#laid").fill(text.replace(before, after))
-            page.locator("#lay").evaluate("(button) => button.click()")
-            said = page.locator("#laid-said").inner_text()
-            if wanted not in said or page.locator("#text").input_value() != text:
-                found.append(f"a text “{wanted}” is told as “{said}”")
-    return found
 
 
 def _tapped(browser: Browser, file: Path, opened: Opened, options: argparse.Namespace) -> Tapped:
@@ -185,10 +103,7 @@ def _tapped(browser: Browser, file: Path, opened: Opened, options: argparse.Name
     ways = cycle(WAYS)
     sets = 0
     tables = tables_of(opened.desk.rules.orders)
-    page = file.read_text(encoding="utf-8")
-    places = {
-        id_: Place(at, is_own=is_own) for at, _, id_, _, is_own in told_to_map(page)["pieces"]
-    } | {id_: Place(at, is_own=False) for at, _, id_ in told_to_map(page)["places"]}
+    places = _places_on(file)
 
     @seed(options.seed)
     @settings(
@@ -204,15 +119,15 @@ def _tapped(browser: Browser, file: Path, opened: Opened, options: argparse.Name
         sets += 1
         way = next(ways)
         complaints: list[str] = []
-        with _opened(browser, file, way, complaints) as shown:
-            thumb = Thumb(shown, places, by_touch=way.by_touch)
+        with shown(browser, file, way, complaints) as page:
+            thumb = Thumb(page, places, by_touch=way.by_touch)
             try:
                 taps.extend(filter(None, _filled_in(thumb, opened, meant)))
             except BrowserError as error:
                 complaints.append(f"{way}: {meant.fields}: {str(error).splitlines()[:3]}")
-            text = shown.locator("#text").input_value()
-            shown.reload()
-            if shown.locator("#text").input_value() != text:
+            text = page.locator("#text").input_value()
+            page.reload()
+            if page.locator("#text").input_value() != text:
                 complaints.append(f"{way}: what was filled in is not there any more")
         found.extend(complaints or _differs(opened, text, meant, way))
 
@@ -221,6 +136,14 @@ def _tapped(browser: Browser, file: Path, opened: Opened, options: argparse.Name
     if most > MOST_TAPS:
         found.append(f"a march took {most} taps")
     return Tapped(sets, len(taps), most, tuple(found))
+
+
+def _places_on(file: Path) -> Mapping[str, Place]:
+    """Return where all stand who are on a page's map, and the places, by id."""
+    told = told_to_map(file.read_text(encoding="utf-8"))
+    places = {id_: Place(at, is_own=False) for at, _, id_ in told["places"]}
+    # An army may be called what a place is called.
+    return places | {id_: Place(at, is_own=own) for at, _, id_, _, own in told["pieces"]}
 
 
 def _filled_in(thumb: Thumb, opened: Opened, meant: Filled) -> Iterator[int]:
@@ -242,6 +165,103 @@ def _differs(opened: Opened, text: str, meant: Filled, way: Way) -> list[str]:
     if came == wanted and not back.doubts:
         return []
     return [f"{way}: {came} came of {wanted}; {', '.join(back.doubts)}"]
+
+
+def _questioned(browser: Browser, home: Path, options: argparse.Namespace) -> list[str]:
+    """Answer the questions of a contact at random, and return what was found."""
+    found: list[str] = []
+    folder = home / "asked"
+    with_a_contact_open(folder)
+    desk = open_desk(folder)
+    for reader in players_to_write_to(desk):
+        form = order_form_of(desk, reader)
+        if form.answers:
+            file = home / f"{reader.id}.html"
+            file.write_bytes(order_page_of(desk, reader))
+            judged = looked_at(browser, file, options.axe)
+            answered = _answered(browser, file, Opened(desk, reader, form), options)
+            found += (f"questions to {reader.id}: {each}" for each in (*judged, *answered))
+            sys.stdout.write(f"questions to {reader.id}: {options.sets} sets\n")
+    return found
+
+
+@some.composite
+def _replies(draw: some.DrawFn, form: OrderForm, hexes: Sequence[str]) -> Mapping[str, str]:
+    """Answer every question of a form somehow, with what each answer needs."""
+    said: dict[str, str] = {}
+    for asked in form.answers:
+        chosen = draw(some.sampled_from(asked.choices))
+        said[answer_field(asked.key, "choice")] = chosen.key
+        for need in needs_of(asked):
+            if chosen.key in need.choices:
+                known = need.among or hexes
+                said[answer_field(asked.key, need.key)] = draw(some.sampled_from(known))
+        for each in asked.besides:
+            if not each.among and draw(some.booleans()):
+                said[answer_field(asked.key, each.key)] = YES
+    return said
+
+
+def _answered(
+    browser: Browser, file: Path, opened: Opened, options: argparse.Namespace
+) -> list[str]:
+    """Tap answers, with a hex that is not open to him before; compare the texts."""
+    found: list[str] = []
+    ways = cycle(WAYS)
+    places, hexes = _places_on(file), hexes_of(opened.desk)
+    page_text = file.read_text(encoding="utf-8")
+    asked = opened.form.answers[0]
+    # A tap on one's own army would choose it.
+    own = {each.hex for each in places.values() if each.is_own}
+
+    @seed(options.seed)
+    @settings(max_examples=options.sets, database=None, deadline=None, phases=(Phase.generate,))
+    @given(meant=_replies(opened.form, hexes), elsewhere=some.sampled_from(sorted({*hexes} - own)))
+    def answer_all(meant: Mapping[str, str], elsewhere: str) -> None:
+        way = next(ways)
+        with shown(browser, file, way, found) as page:
+            thumb = Thumb(page, places, by_touch=way.by_touch)
+            if not thumb.sees(places[asked.forces[0]].hex):
+                found.append(f"{way}: the ground of the contact is not in view")
+            for each in opened.form.answers:
+                thumb.answer(each, meant, elsewhere)
+            text = page.locator("#text").input_value()
+        wanted = text_of(page_text, meant)
+        here, there = (collect(opened.desk, [("page", each.encode())]) for each in (text, wanted))
+        if here != there:
+            found.append(f"{way}: {text} came of {wanted}")
+
+    answer_all()
+    return found
+
+
+def _proof(browser: Browser, folder: Path) -> list[str]:
+    """Return what is wrong where `serve` shows a page of hostile names, and one is tapped."""
+    begin(folder)
+    edit(folder, 'name = "Ealdred\'s Army"', f'name = "{_HOSTILE}"')
+    edit(folder, 'name = "Hallow"', f'name = "{_HOSTILE}"')
+    desk = open_desk(folder)
+    anna = players_to_write_to(desk)[0]
+    block = order_form_of(desk, anna).ordered[0]
+    meant = {f"army/{block.id}/do": "march", f"army/{block.id}/to": "0406"}
+    files = opened_and_shown(folder)
+    sent = page_to(desk, anna)
+    page = browser.new_context(has_touch=True).new_page()
+    with listening(files, 0) as server:
+        # The answer stays open till there is something new, so that it never is all there.
+        page.goto(f"http://{LOOPBACK}:{server.port}/{ORDERS}/anna.html", wait_until="commit")
+        page.locator("#tap:not([hidden])").wait_for()
+        (folder / "sent.html").write_bytes(sent)
+        Thumb(page, _places_on(folder / "sent.html"), by_touch=True).fill_in(block, meant)
+        text = page.locator("#text").input_value()
+        is_text = not page.locator("img").count() and page.title() != _HIJACKED
+        page.context.close()
+    wrong = {
+        "a hostile name does not stay text": is_text,
+        "what serve shows is not what is sent": files[f"{ORDERS}/anna.html"] == sent,
+        f"on the page of serve {meant} became {text}": text == text_of(sent.decode(), meant),
+    }
+    return [words for words, is_right in wrong.items() if not is_right]
 
 
 if __name__ == "__main__":

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.pipeline.desk import open_desk
@@ -14,8 +16,8 @@ from generator.read.filled_form import LAST, sum_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
+ROOT = Path(__file__).resolve().parent.parent
 Attributes = list[tuple[str, str | None]]
 
 
@@ -71,6 +73,23 @@ def text_of(page: str, entries: Mapping[str, str]) -> str:
     ]
     told = sum_of("".join(f"{name}:{words}" for name, words in lines))
     return "\n".join(f"{name}: {words}" for name, words in [*lines, (LAST, told)])
+
+
+CONTACT = "morning.aeskrvald+grallune+hadewych"
+"""A contact of the sample campaign, the approaches to which can be left open."""
+
+
+def with_a_contact_open(folder: Path) -> None:
+    """Put the sample campaign into a folder, its commanders still to say how they meet."""
+    shutil.copytree(ROOT / "chronicle", folder / "chronicle")
+    text = (ROOT / "campaign.toml").read_text(encoding="utf-8")
+    cut = text.index(f'[[period.decision]]\nquestion = "{CONTACT}/approach/hadewych"')
+    roles = "".join(
+        f'[[period.decision]]\nquestion = "{CONTACT}/role/{army}"\nchoice = "none"\n'
+        for army in ("annemie-tacx", "lanze", "solon-theros", "the-laugher")
+    )
+    (folder / "campaign.toml").write_text(text[:cut] + roles, encoding="utf-8")
+    (folder / "campaign.seed").write_text("a seed for questions on order pages\n")
 
 
 def _on_one_line(words: str) -> str:

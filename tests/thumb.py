@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from generator.brief.order_form_contents import answer_field, needs_of
 from generator.kit.order_grammar import KeyKind
 
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
     from generator.brief.order_form_contents import OrderBlock, TickBox
+    from generator.brief.questions import Asked
 
 _STEPS = 200
 """Arrow keys after which a hex is given up."""
@@ -32,6 +34,13 @@ _INTO_VIEW = """({ x, y, width }) => {
   view.scrollTop = y * scale - view.clientHeight / 2;
   const box = sheet.getBoundingClientRect();
   return [box.left + x * scale, box.top + y * scale];
+}"""
+_IN_VIEW = """({ x, y, width }) => {
+  const view = document.getElementById("tap-view").getBoundingClientRect();
+  const box = document.getElementById("tap-sheet").getBoundingClientRect();
+  const scale = box.width / width;
+  const [across, down] = [box.left + x * scale, box.top + y * scale];
+  return across > view.left && across < view.right && down > view.top && down < view.bottom;
 }"""
 _CURSOR = """() => {
   const cursor = document.querySelector("#tap-over .cursor");
@@ -83,15 +92,49 @@ class Thumb:
         filled = [box for line in block.lines for box in line.boxes if said.get(box.field)]
         deeds = [said[box.field] for box in filled if box.kind is KeyKind.DEED]
         boxes = [box for box in filled if not box.deeds or set(deeds) & set(box.deeds)]
-        meant = {box.does for box in boxes if box.kind is KeyKind.HEXES}
+        hexes = [box for box in boxes if box.kind is KeyKind.HEXES]
+        meant, here = {box.does for box in hexes}, self._places.get(block.id)
+        stays = here is not None and any(here.hex in said[box.field] for box in hexes)
         self._open(block)
         for box in boxes:
             words = said[box.field]
-            if not (box.kind is KeyKind.DEED and words in meant):
+            # A tap means a deed of the first line, unless it is on whoever is to do it.
+            is_meant = box in block.lines[0].boxes and words in meant and not stays
+            if not (box.kind is KeyKind.DEED and is_meant):
                 self._fill(block, box, words)
             if box.kind is KeyKind.HEXES and box.does and ", " not in words:
                 marched = self.taps - before
+        for box in filled:
+            # A tap on a place means to enter it, where that is offered.
+            named = self._card(block).locator(f'[name="{box.field}"][value="{said[box.field]}"]')
+            if box.kind is KeyKind.DEED and not named.is_checked():
+                self._press(named)
         return marched
+
+    def answer(self, asked: Asked, said: Mapping[str, str], elsewhere: str) -> None:
+        """Answer a question, on the map where hexes or armies are asked for.
+
+        Where only some hexes are open, another is tapped before, which is to do nothing.
+        """
+        chosen = f'[name="{answer_field(asked.key, "choice")}"]'
+        choice = said[answer_field(asked.key, "choice")]
+        self._press(self._page.locator(f'{chosen}[value="{choice}"]'))
+        for need in needs_of(asked):
+            words = said.get(answer_field(asked.key, need.key), "")
+            if not words:
+                continue
+            if need.among and elsewhere not in need.among:
+                self._tap(elsewhere)
+            self._tap(self._places[words].hex if need.key == "of" else words)
+        for each in asked.besides:
+            field = answer_field(asked.key, each.key)
+            if said.get(field) and not each.among:
+                self._press(self._page.locator(f'[name="{field}"]'))
+
+    def sees(self, label: str) -> bool:
+        """Say whether a hex is in view on the map."""
+        where = self._page.evaluate(_MIDDLE, label)
+        return bool(self._page.evaluate(_IN_VIEW, where))
 
     def _fill(self, block: OrderBlock, box: TickBox, words: str) -> None:
         match box.kind:
@@ -103,6 +146,7 @@ class Thumb:
                     self._go_on(number)
                     self._tap(label)
                     self._insist(block, label)
+                self._go_on(0)
             case KeyKind.SUBJECT if box.options and self._can_tap(box, words):
                 self._aim(block, box, is_sure=True)
                 self._tap(self._places[words].hex)
@@ -142,8 +186,9 @@ class Thumb:
             self._press(aim)
 
     def _go_on(self, number: int) -> None:
+        """Say that a tap leads on, from the second on; or that none does any more."""
         goes_on = self._page.locator("#tap-chips .chip", has_text="Then on to")
-        if number == 1 and goes_on.count() and goes_on.get_attribute("aria-pressed") != "true":
+        if goes_on.count() and (goes_on.get_attribute("aria-pressed") == "true") != (number > 0):
             self._press(goes_on)
 
     def _insist(self, block: OrderBlock, label: str) -> None:

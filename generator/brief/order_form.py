@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.brief.hex_pictures import HexPicture
     from generator.kit.form_grammar import FormBlock, FormCell, FormRow
-    from generator.kit.order_grammar import OrderKey, OrderTable
+    from generator.kit.order_grammar import OrderDeed, OrderKey, OrderTable
 
 
 # Blocks of an order form: whom its reader can give orders to, and what is known of it.
@@ -278,6 +278,7 @@ def _box(table: OrderTable, row: FormRow, cell: FormCell, offers: Offers) -> Tic
     key = table.keys[cell.key]
     later = ("", *offers.period_parts)[-1]
     title = f"{offers.name}: {cell.title}" if cell.title else offers.name
+    meant = _deeds_meant(table, cell, offers.deeds)
     return TickBox(
         key=cell.key,
         kind=key.kind,
@@ -291,7 +292,8 @@ def _box(table: OrderTable, row: FormRow, cell: FormCell, offers: Offers) -> Tic
         picture=offers.pictures.get(cell),
         deeds=_deeds_with(table, cell, offers.deeds),
         of=key.of,
-        does=_deed_meant(table, cell, offers.deeds),
+        does=next((deed.key for deed in meant if not deed.enters_place), ""),
+        does_in_place=next((deed.key for deed in meant if deed.enters_place), ""),
         cell=cell,
     )
 
@@ -309,11 +311,12 @@ def _deeds_with(table: OrderTable, cell: FormCell, offered: Iterable[str]) -> tu
     return () if is_the_deed or len(fitting) == len(deeds) else fitting
 
 
-def _deed_meant(table: OrderTable, cell: FormCell, offered: Iterable[str]) -> str:
-    """Return the deed that needs a cell and nothing beside it; empty: there is none."""
+def _deeds_meant(
+    table: OrderTable, cell: FormCell, offered: Iterable[str]
+) -> tuple[OrderDeed, ...]:
+    """Return the deeds that need a cell and nothing beside it."""
     deeds = (table.deeds[each] for each in offered if each in table.deeds)
-    meant = (e.key for e in deeds if e.needs == (cell.key,) and cell.deed in ("", e.key))
-    return next(meant, "")
+    return tuple(e for e in deeds if e.needs == (cell.key,) and cell.deed in ("", e.key))
 
 
 def _options(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, starmap
 from typing import TYPE_CHECKING
 
 from generator.kit.order_grammar import KeyKind
@@ -9,7 +10,7 @@ from generator.kit.standing_lines import STANDING
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from generator.brief.hex_pictures import HexPicture
     from generator.brief.questions import Asked, Offered
@@ -55,6 +56,8 @@ class TickBox(Struct, frozen=True, kw_only=True):
     """What is named: an army, a place, what else there is; empty: nothing is."""
     does: str = ""
     """The deed that is meant by whoever fills in nothing else; empty: none."""
+    does_in_place: str = ""
+    """The one that is meant where there is a place; empty: the same."""
     cell: FormCell
     """How the grammar has it."""
 
@@ -242,28 +245,51 @@ def head_values(form: OrderForm) -> tuple[tuple[str, str], ...]:
     return tuple(zip(HEAD, values, strict=True))
 
 
-def needs_of(asked: Asked) -> tuple[tuple[str, str], ...]:
-    """Return what has to be written besides for some choice, with its label."""
-    found: dict[str, list[str]] = {}
+class Need(Struct, frozen=True, kw_only=True):
+    """What is written besides the choice that answers a question."""
+
+    key: str
+    label: str
+    choices: tuple[str, ...] = ()
+    """The choices that need it; empty: it may stand with any."""
+    among: tuple[str, ...] = ()
+    """What it may be, as the campaign file writes it; empty: that is not listed."""
+
+
+def needs_of(asked: Asked) -> tuple[Need, ...]:
+    """Return what has to be written besides for some choice, or may be for any."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
     labels = dict(_LABELS)
     for choice in asked.choices:
         for need in choice.needs:
             is_first = need == choice.needs[0]
-            among = f": {' or '.join(choice.among)}" if choice.among else ""
-            told = f"{choice.key}{among}" if is_first else choice.key
-            found.setdefault(need, []).append(told)
+            found.setdefault(need, {})[choice.key] = choice.among if is_first else ()
             if is_first and choice.asked:
                 labels[need] = choice.asked
     needs = (
-        (need, f"{labels.get(need, need)} ({'; '.join(choices)})")
-        for need, choices in found.items()
+        Need(
+            key=need,
+            label=f"{labels.get(need, need)} ({'; '.join(starmap(_told_choice, wanted.items()))})",
+            choices=tuple(wanted),
+            among=_among_all(wanted.values()),
+        )
+        for need, wanted in found.items()
     )
     besides = (
-        (each.key, each.means.format(among=" or ".join(each.among)))
+        Need(key=each.key, label=each.means.format(among=" or ".join(each.among)))
         for each in asked.besides
         if each.among
     )
     return (*needs, *besides)
+
+
+def _told_choice(choice: str, among: tuple[str, ...]) -> str:
+    return f"{choice}: {' or '.join(among)}" if among else choice
+
+
+def _among_all(lists: Collection[tuple[str, ...]]) -> tuple[str, ...]:
+    """Return what any of some lists has; empty: one of them is none."""
+    return tuple(dict.fromkeys(chain.from_iterable(lists))) if all(lists) else ()
 
 
 class FieldSpec(Struct, frozen=True, kw_only=True):
@@ -315,8 +341,8 @@ def _answer_fields(asked: Asked) -> Iterator[tuple[str, FieldSpec]]:
         return
     choices = tuple(choice.key for choice in asked.choices)
     yield answer_field(asked.key, "choice"), FieldSpec(options=choices)
-    for need, _ in needs_of(asked):
-        yield answer_field(asked.key, need), TEXT
+    for need in needs_of(asked):
+        yield answer_field(asked.key, need.key), TEXT
     for each in asked.besides:
         if not each.among:
             yield answer_field(asked.key, each.key), TICK

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from generator.cli.faults import DONE, STOPPED
 from generator.cli.opening import located, opened_briefly, print_findings, real_time
 from generator.files import machine_faults
-from generator.pipeline.build import build
-from generator.pipeline.campaign_folder import LETTERS, OUTPUT
+from generator.pipeline.build import alone, build
+from generator.pipeline.campaign_folder import LETTERS, OUTPUT, store_in
 from generator.pipeline.due import TIME_IS_UP
 from generator.pipeline.file_findings import passed_deadline
-from generator.pipeline.letters import letter_to, players_to_write_to
+from generator.pipeline.letters import letter_to, page_to, players_to_write_to
 from generator.pipeline.unchanged import Wishes
 from generator.publish import publish
+from generator.resources import program_mark
 
 if TYPE_CHECKING:
     import argparse
@@ -40,9 +41,13 @@ def run(options: argparse.Namespace, output: Output) -> int:
     built = build(desk, wishes, output.progress)
     chosen = [reader for reader in players_to_write_to(desk) if options.player in (None, reader.id)]
     with_once = options.once or not len(desk.book)
+    with alone(desk.folder) as private:
+        # Those that `serve` has shown, or that were sent before, are not made again.
+        kept = store_in(private).made_by(program_mark(desk.system.package))
+        pages = {reader: page_to(desk, reader, kept=kept) for reader in chosen}
     letters = [
-        letter_to(desk, reader, _papers(desk, built, reader), with_once=with_once)
-        for reader in chosen
+        letter_to(desk, reader, _papers(desk, built, reader), page, with_once=with_once)
+        for reader, page in pages.items()
     ]
     publish(
         desk.folder / LETTERS,

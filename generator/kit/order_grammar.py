@@ -170,6 +170,8 @@ class OrderDeed(Struct, frozen=True, kw_only=True):
     """Keys it cannot be without."""
     bars: tuple[str, ...] = ()
     """Keys that do not go with it."""
+    enters_place: bool = False
+    """Whether it leads into a place, so that who taps one on a map means it."""
     makes_subject: bool = False
     """Whether its subject is new, and named here for the first time."""
     told: str = ""

@@ -25,7 +25,7 @@ from generator.pipeline.campaign_folder import (
 )
 from generator.pipeline.desk import open_desk
 from generator.pipeline.draft_maps import draft_in
-from generator.pipeline.order_forms import order_page_of
+from generator.pipeline.letters import page_to
 from generator.pipeline.reader_pages import ReaderPages
 from generator.pipeline.unchanged import left_by_build
 from generator.publish import publish
@@ -268,8 +268,7 @@ def shown_files(desk: Desk) -> Mapping[str, bytes]:
         preview = preview_files(preview_of(desk), made_with)
         players = (e for e in audiences(desk.campaign) if e.kind is AudienceKind.PLAYER)
         orders = {
-            f"{ORDERS}/{each.id}.html": order_page_of(desk, each, kept=pages.kept)
-            for each in players
+            f"{ORDERS}/{each.id}.html": page_to(desk, each, kept=pages.kept) for each in players
         }
         return {**pages.site().pages, **preview, **orders}
 

@@ -244,7 +244,7 @@ class _Answer(Struct, frozen=True, kw_only=True):
     def decision(self) -> bool:
         """Note what is decided; return whether anything stands there."""
         asked, notes, choice = self.asked, self.notes, self._says("choice")
-        written = {need: self._says(need) for need, _ in needs_of(asked)}
+        written = {need.key: self._says(need.key) for need in needs_of(asked)}
         ticked = {e.key: bool(self._says(e.key)) for e in asked.besides if not e.among}
         if not any((choice, *written.values(), *ticked.values())):
             return False

@@ -27,6 +27,7 @@ from generator.pipeline.order_forms import (
 from generator.read.deadline import to_deadline
 from generator.render.audience_files import MAP_PICTURE
 from generator.render.calendar_file import CalendarEntry, calendar_file
+from generator.store import NOTHING_KEPT
 from generator.values import Struct
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from generator.brief.order_form_contents import OrderForm
     from generator.pipeline.desk import Desk
     from generator.read.deadline import Deadline
+    from generator.store import Store
     from generator.world.clock import Period
 
 
@@ -146,8 +148,21 @@ def players_to_write_to(desk: Desk) -> tuple[Audience, ...]:
     )
 
 
+def page_to(desk: Desk, reader: Audience, *, kept: Store = NOTHING_KEPT) -> bytes:
+    """Return a player's order page as it is sent, with the umpire's address as players know it.
+
+    Args:
+        desk: The campaign.
+        reader: The player.
+        kept: Where pages of this state of the program are kept.
+    """
+    contact = desk.campaign.contact
+    public = contact.removeprefix(_MAILTO) if contact.startswith(_MAILTO) else ""
+    return order_page_of(desk, reader, mail=desk.campaign.post.sender or public, kept=kept)
+
+
 def letter_to(
-    desk: Desk, reader: Audience, papers: Mapping[str, bytes], *, with_once: bool
+    desk: Desk, reader: Audience, papers: Mapping[str, bytes], page: bytes, *, with_once: bool
 ) -> PlayersLetter:
     """Return what is ready for one player.
 
@@ -155,14 +170,11 @@ def letter_to(
         desk: The campaign.
         reader: The player.
         papers: What lies in the player's folder of the output, by path below it.
+        page: The player's order page.
         with_once: Whether what is printed once goes along.
     """
     post, campaign = desk.campaign.post, desk.campaign
     form = order_form_of(desk, reader)
-    # The umpire's address, as far as it is known to players.
-    is_mail = campaign.contact.startswith(_MAILTO)
-    public = campaign.contact.removeprefix(_MAILTO) if is_mail else ""
-    page = order_page_of(desk, reader, mail=post.sender or public)
     covering = post.covering(
         player=reader.name,
         period=form.period.title,

@@ -92,7 +92,7 @@ def _printed(form: OrderForm) -> Iterator[str]:
         yield from (asked.text, asked.rule, *asked.asks, asked.default)
         for choice in asked.choices:
             yield from (choice.key, choice.on_paper, *choice.chances)
-        yield from (label for _, label in needs_of(asked))
+        yield from (need.label for need in needs_of(asked))
         yield from (each.means for each in asked.besides if not each.among)
     for block in form.blocks:
         yield from (block.letter, block.name, block.id, *block.stands, block.without)
@@ -207,7 +207,11 @@ def order_page_for(
 
     if kept.folder is None:
         return made()
-    key = digest_of(desk.file_mark, reader, mail, form, before, begun)
+    try:
+        key = digest_of(desk.file_mark, reader, mail, form, before, begun)
+    except TypeError:
+        # A system's situation may hold what cannot be told from another: it is made each time.
+        key = ""
     return kept.one_or_made(_ORDER_PAGE, key, made)
 
 

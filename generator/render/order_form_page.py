@@ -111,7 +111,7 @@ class FormShown(Struct, frozen=True, kw_only=True):
     """Hexes as one writes them."""
     head: tuple[tuple[str, str], ...]
     """Fields that say which form it is, with what they say."""
-    needs: Mapping[str, tuple[tuple[str, str], ...]]
+    needs: Mapping[str, tuple[names.Need, ...]]
     """What has to be written besides for some choice, by the question's key."""
     has_circles: bool = False
     """Whether there are groups of which one is ticked."""
@@ -223,7 +223,7 @@ def form_shown(form: OrderForm) -> FormShown:
     written_hexes = (KeyKind.HEXES, KeyKind.GOAL)
     hexes = [box for box in boxes if box.kind in written_hexes and not box.options]
     besides = [each for asked in form.answers for each in asked.besides]
-    written = [need for asked in form.answers for need, _ in names.needs_of(asked)]
+    written = [need for asked in form.answers for need in names.needs_of(asked)]
     whom = "All sides, for the umpire" if form.is_umpires else f"From {form.reader_name}"
     return FormShown(
         period=form.period.title,
@@ -257,6 +257,7 @@ _STYLES = ("sheets/order-page.css", "sheets/order-map.css")
 _SCRIPTS = (
     "order-page.js",
     "order-ways.js",
+    "order-told.js",
     "order-view.js",
     "order-map.js",
     "order-kept.js",
@@ -316,13 +317,14 @@ def order_page(
 
 
 def _deeds_apart(form: OrderForm) -> Iterator[str]:
-    """Yield rules that hide what does not go with the deed that is chosen."""
+    """Yield rules that hide what does not go with the deed or answer that is chosen."""
     boxes = [box for block in form.ordered for line in block.lines for box in line.boxes]
-    if any(box.deeds for box in boxes):
-        yield '.one:has([data-deed] [value=""]:checked) [data-for] { display: none; }'
-    deeds = (option.key for box in boxes if box.kind is KeyKind.DEED for option in box.options)
-    for deed in dict.fromkeys(deeds):
-        chosen = f'.one:has([data-deed] [value="{deed}"]:checked)'
+    within = ":is(.one, .asked)"
+    yield f'{within}:has([data-deed] [value=""]:checked) [data-for] {{ display: none; }}'
+    deeds = [option.key for box in boxes if box.kind is KeyKind.DEED for option in box.options]
+    answers = [choice.key for asked in form.answers for choice in asked.choices]
+    for deed in dict.fromkeys((*deeds, *answers)):
+        chosen = f'{within}:has([data-deed] [value="{deed}"]:checked)'
         yield f'{chosen} [data-for]:not([data-for~="{deed}"]) {{ display: none; }}'
 
 

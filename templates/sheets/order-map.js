@@ -9,22 +9,23 @@
   const chips = document.getElementById("tap-chips");
   const key = document.getElementById("tap-key");
   const said = document.getElementById("tap-said");
-  const pieces = told.pieces.map(([hex, name, id, kind, isOwn]) => ({ hex, name, id, kind, isOwn }));
-  const places = told.places.map(([hex, name, id]) => ({ hex, name, id }));
+  const { pieces, places, at, isPlace, nameOf, tellOf, tellWay } = mapWords(told, finder);
   const blocks = [...form.querySelectorAll("details.block")];
+  const questions = [...form.querySelectorAll(".asked")];
   const blockOf = (piece) => piece.isOwn && blocks.find((each) => each.dataset.piece === piece.id);
   const spelt = (words) => words.trim().toLowerCase();
   const isOne = (names, name) => names.filter((each) => each.name === name).length === 1;
-  let [aimed, held, before, thenOn, note] = [null, null, null, false, ""];
+  let [aimed, served, held, before, thenOn, note] = [null, false, null, null, false, ""];
 
   // What a card asks for that a tap can fill in: fields of one key, one after the other.
   function groupsOf(block) {
     const groups = new Map();
     for (const part of block.querySelectorAll("[data-tap]")) {
-      const { tap, key: called, of = "", most = "", does = "" } = part.dataset;
+      const { tap, key: called, of = "", most = "", does = "", doesInPlace = does, among = "" } = part.dataset;
       const one = part.closest(".one, .asked");
       const name = `${[...block.querySelectorAll(".one")].indexOf(one)}/${called}/${does}`;
-      const group = groups.get(name) || { block, one, tap, of, does, most, radios: [], lines: [], parts: [] };
+      const group = groups.get(name) || { block, one, tap, of, does, doesInPlace, most, radios: [], lines: [], parts: [], open: [] };
+      group.open.push(...among.split(" ").filter(Boolean));
       group.radios.push(...part.querySelectorAll("[type=radio]"));
       group.lines.push(...part.querySelectorAll("[type=text]"));
       group.parts.push(part);
@@ -59,12 +60,14 @@
     for (const line of group.lines.slice(1)) line.value = "";
   }
 
-  // A tap that fills something in means the deed that needs just that.
+  // A tap that fills something in means the deed that needs just that, and may lead into a place.
   function chooseDeed(group) {
-    const isMeant = !group.one.querySelector("[data-deed] [value='']:checked")
-      && fields(group).some(isAsked);
-    const deed = group.one.querySelector(`[data-deed] [value="${CSS.escape(group.does)}"]`);
-    if (group.does && deed && !isMeant) deed.checked = true;
+    const list = listOf(group);
+    const does = list.length === 1 && isPlace(list[0]) ? group.doesInPlace : group.does;
+    const deed = group.one.querySelector(`[data-deed] [value="${CSS.escape(does)}"]`);
+    const now = group.one.querySelector("[data-deed] :checked");
+    const isMeant = now && now.value && ![group.does, group.doesInPlace].includes(now.value) && fields(group).some(isAsked);
+    if (does && deed && !isMeant) deed.checked = true;
   }
 
   const flagged = (name) => [...form.querySelectorAll(`[name="${CSS.escape(name)}"]`)];
@@ -99,26 +102,20 @@
     draw();
   }
 
-  const nameOf = (label) => {
-    const place = places.find(({ hex }) => hex === label);
-    return place ? `${place.name} (${label})` : label;
-  };
-  const at = (label) => pieces.filter(({ hex }) => hex === label);
-  const tellOf = (hex) =>
-    [`${nameOf(hex.label)}, ${hex.ground}`, ...at(hex.label).map(({ name }) => name)].join("; ");
-
   function nameSomebody(group, label) {
-    const isPlace = group.of === "place";
-    const known = isPlace ? places : pieces;
+    const ofPlaces = group.of === "place";
+    const known = ofPlaces ? places : pieces;
     const here = known.filter(({ hex, kind, id }) => hex === label && id !== group.block.dataset.piece
-      && (isPlace || group.tap === "goal" || kind.startsWith(group.of)));
+      && (ofPlaces || group.tap === "goal" || kind.startsWith(group.of))
+      && (!group.open.length || group.open.includes(id)));
     const ticked = here.filter(({ id }) => group.radios.some(({ value }) => value === id));
     const all = ticked.length ? ticked : here.filter(() => group.lines.length);
     if (!all.length) return false;
     const now = chosen(group);
     const words = now ? now.value : (group.lines[0] || { value: "" }).value;
     const after = all[(all.findIndex(({ id, name }) => words === id || words === name) + 1) % all.length];
-    setList(group, [ticked.length || !isOne(known, after.name) ? after.id : after.name]);
+    const isTold = ticked.length || group.open.length || !isOne(known, after.name);
+    setList(group, [isTold ? after.id : after.name]);
     note = `${after.name}.`;
     return true;
   }
@@ -158,7 +155,8 @@
     const group = block && groupFor(block, hex.label);
     const own = at(hex.label).filter(blockOf);
     const next = own[(own.findIndex((piece) => blockOf(piece) === block) + 1) % (own.length || 1)];
-    const isWanted = group && (isSure || aimed || thenOn || !own.length || group.tap === "subject");
+    const isShut = own.length && group && group.tap === "hexes" && group.open.length && !group.open.includes(hex.label);
+    const isWanted = group && !isShut && (isSure || (aimed && !served) || thenOn || !own.length || group.tap === "subject");
     if (!isWanted && next) {
       const isOther = block && group && blockOf(next) !== block;
       openCard(blockOf(next), isOther ? { block, hex, goesOn: thenOn } : null);
@@ -170,18 +168,19 @@
       return;
     }
     before = null;
-    const isOption = group.radios.some(({ value }) => value === hex.label);
-    if (group.tap === "hexes" && !isOption && !group.lines.length) {
+    const isOption = [...group.radios.map(({ value }) => value), ...group.open].includes(hex.label);
+    if (group.tap === "hexes" && !isOption && (!group.lines.length || group.open.length)) {
       note = `${nameOf(hex.label)} cannot be chosen here: the hexes that can are tinted.`;
       draw();
       return;
     }
-    chooseDeed(group);
     if (group.tap === "hexes") tapRoute(group, hex.label);
     else if (!nameSomebody(group, hex.label)) {
       if (group.tap === "goal") group.lines[0].value = hex.label;
       else note = `Nothing that can be chosen here is known to be in ${nameOf(hex.label)}.`;
     }
+    chooseDeed(group);
+    served = true;
     write();
   }
 
@@ -250,50 +249,6 @@
     if (goal) map.shape("circle", { class: `${name} goal`, cx: goal.x, cy: goal.y, r: 40 });
   }
 
-  function inWords(group) {
-    const list = listOf(group);
-    if (!list.length) return "";
-    const { known, rest, way, hexes } = route(group);
-    const words = [];
-    const goal = list.at(-1);
-    if (!known) return `To ${list.map(nameOf).join(", ")}.`;
-    const cost = known.costs.reduce((all, each) => all + each, 0);
-    if (hexes.length > 1) {
-      const end = hexes.at(-1);
-      words.push(`To ${nameOf(end.label)}: ${finder.points(way, cost)}${arrival(way, known, end)}.`);
-      const passed = [...new Set(hexes.slice(1, -1).map(({ label }) => label))];
-      const through = passed.filter((label) => places.some(({ hex }) => hex === label)).map(nameOf);
-      if (through.length) words.push(`Through ${through.join(", ")}.`);
-      words.push(...crossings(way, known));
-      const met = hexes.slice(1).flatMap(({ label }) => at(label)).filter(({ isOwn }) => !isOwn);
-      for (const { name, hex } of met) words.push(`${name} is known to be in ${nameOf(hex)}.`);
-    }
-    if (rest.length) {
-      words.push(`${hexes.length > 1 ? "On to" : "To"} ${nameOf(goal)} the way is not looked ahead: the rules find it, as far as there is one.`);
-    }
-    return words.join(" ");
-  }
-
-  // When it is there, if the way is the cheapest to its end; a bend makes that unsure.
-  function arrival(way, known, end) {
-    const straight = finder.leg(way, way.start, end);
-    const place = known.path.at(-1);
-    const isCheapest = straight && straight.join() === known.path.join();
-    const first = isCheapest ? place : known.path[known.ends[0]];
-    const period = told.periods[Number(arrivals(way)[first])];
-    if (!period) return ", later than is looked ahead";
-    const by = `by the end of ${period}`;
-    return isCheapest ? `, ${by}` : `; ${nameOf(way.places[first].hex.label)} ${by}`;
-  }
-
-  function crossings(way, known) {
-    const found = way.crossings.filter(([from, to]) =>
-      known.path.some((place, number) => place === from && known.path[number + 1] === to));
-    const words = found.map(([from, , by, mayClose]) =>
-      `Across the river at ${nameOf(way.places[from].hex.label)}: ${by}${mayClose ? ", which rain may close" : ""}.`);
-    return [...new Set(words)];
-  }
-
   function drawReach(group) {
     const { all, way } = wayOf(group);
     const seen = new Map();
@@ -304,7 +259,7 @@
         if (place !== way.start && day < (seen.has(hex) ? seen.get(hex) : 9)) seen.set(hex, day);
       });
     }
-    for (const { value } of group.radios) {
+    for (const value of [...group.radios.map((radio) => radio.value), ...group.open]) {
       const known = [...places, ...pieces].find(({ id }) => id === value) || { hex: value };
       const hex = finder.hexes.get(known.hex);
       if (hex) seen.set(hex, 0);
@@ -326,7 +281,7 @@
     const group = block && groupFor(block, "");
     key.replaceChildren();
     const why = group ? drawReach(group) : "";
-    for (const each of blocks) {
+    for (const each of [...blocks, ...questions]) {
       for (const other of groupsOf(each).filter(isHexes)) {
         drawRoute(other, each === block ? "route mine" : "route");
       }
@@ -336,7 +291,8 @@
     if (held) map.outlined(finder.hexes.get(held.label), "held");
     map.pointed();
     drawChips(group);
-    const words = group && group.tap === "hexes" ? inWords(group) : "";
+    const way = group && group.tap === "hexes" ? route(group) : null;
+    const words = way ? tellWay(listOf(group), way, way.way ? arrivals(way.way) : "") : "";
     const what = group && group.tap !== "hexes" ? "the map to choose" : "where it shall go";
     const hint = block ? `${block.dataset.name || "Your answer"}: tap ${what}.` : "Tap one of your armies, then where it shall go.";
     said.textContent = [note, words, why].filter(Boolean).join(" ") || (group || !block ? hint : `${block.dataset.name}.`);
@@ -351,6 +307,13 @@
   };
   const map = mapView(told, finder, { tap, look });
 
+  function aim(part) {
+    [aimed, served] = [part, false];
+    const words = part && part.querySelector("legend, span");
+    note = words ? `Tap the map: ${words.firstChild.textContent.trim()}.` : "";
+    draw();
+  }
+
   // A card that is opened closes the others; a field that is written in is what taps fill in.
   form.addEventListener("click", ({ target }) => {
     const card = target.closest("summary") && target.closest("details.block");
@@ -358,28 +321,32 @@
   });
   form.addEventListener("toggle", ({ target }) => {
     if (!blocks.includes(target)) return;
-    if (aimed && !target.open && target.contains(aimed)) aimed = null;
+    if (aimed && target.open !== target.contains(aimed)) aimed = null;
     const piece = target.open && pieces.find(({ id, isOwn }) => isOwn && id === target.dataset.piece);
     if (piece) map.show(finder.hexes.get(piece.hex));
     draw();
   }, true);
   form.addEventListener("focusin", ({ target }) => {
     const part = target.type === "text" && target.closest("[data-tap]");
-    if (part) aimed = part;
+    if (part) [aimed, served] = [part, false];
     const asked = target.closest(".asked");
     const about = asked && pieces.filter(({ id }) => asked.dataset.about.split(" ").includes(id));
     if (about && about.length) map.show(finder.hexes.get(about[0].hex));
+  });
+  // An answer that needs something from the map is filled in by the next tap.
+  form.addEventListener("change", ({ target }) => {
+    const asked = target.type === "radio" && target.closest(".asked");
+    if (!asked) return;
+    const wanted = groupsOf(asked).filter((group) => fields(group).every(isAsked));
+    aim(wanted.length ? wanted[0].parts[0] : null);
   });
   form.addEventListener("written", () => {
     draw();
     note = "";
   });
   for (const part of form.querySelectorAll("[data-tap]")) {
-    const words = part.querySelector("legend, span");
     const button = chip("on the map", false, () => {
-      aimed = aimed === part ? null : part;
-      note = aimed ? `Tap the map: ${words.firstChild.textContent.trim()}.` : "";
-      draw();
+      aim(aimed === part ? null : part);
       if (aimed) section.scrollIntoView({ block: "nearest" });
     });
     button.classList.add("aim");
@@ -393,8 +360,15 @@
   section.hidden = false;
   document.body.classList.add("mapped");
   map.begin();
-  const about = [...form.querySelectorAll(".asked")].flatMap((each) => each.dataset.about.split(" "));
+  // Where text is so large that map and foot leave nothing for the cards, neither stays in view.
+  const fit = () => {
+    const held = section.offsetHeight + document.getElementById("foot").offsetHeight;
+    document.body.classList.toggle("crowded", held > 0.75 * window.innerHeight);
+  };
+  addEventListener("resize", fit);
+  const about = questions.flatMap((each) => each.dataset.about.split(" "));
   const first = pieces.find(({ id }) => about.includes(id)) || pieces.find(blockOf) || pieces[0];
   if (first && finder.hexes.has(first.hex)) map.show(finder.hexes.get(first.hex));
   draw();
+  fit();
 })();

@@ -29,7 +29,7 @@ const orders = (() => {
   const folds = CSS.supports("selector(:has(a))");
   function isAsked(field) {
     const part = field.closest("[data-for]");
-    const deed = part && part.closest(".one").querySelector("[data-deed] :checked");
+    const deed = part && part.closest(".one, .asked").querySelector("[data-deed] :checked");
     return !folds || !deed || part.dataset.for.split(" ").includes(deed.value);
   }
 

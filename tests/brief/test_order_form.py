@@ -123,7 +123,7 @@ def test_what_a_choice_needs_is_labelled_with_what_it_may_be() -> None:
         if answer.key.endswith("/approach/arn")
     ]
 
-    (label,) = (label for need, label in needs_of(asked[0]) if need == "to")
+    (label,) = (need.label for need in needs_of(asked[0]) if need.key == "to")
     (avoid,) = (c for c in asked[0].choices if c.key == "avoid")
     assert label == f"hexes (avoid: {' or '.join(avoid.among)})"
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import shutil
 import tomllib
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pikepdf
@@ -24,15 +23,16 @@ from generator.render.pdf import render_all
 from generator.systems.valormr.rules.orders import Deed, orders_in
 from tests.cli.folders import append, contents, edit
 from tests.order_forms import filled, widgets
+from tests.order_pages import CONTACT, with_a_contact_open
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from pathlib import Path
 
     from tests.cli.conftest import Answer
 
     Collect = Callable[..., Answer]
 
-ROOT = Path(__file__).parents[2]
 HOSTILE = 'Hold. "\\ \'\'\' """ ]]\n[[army]]\nid = "x" # \u202e'
 """What somebody who knows TOML might write."""
 
@@ -577,24 +577,12 @@ def test_a_file_that_is_not_there_is_said_so(collected: Collect) -> None:
 
 # Answers, on the sample campaign in the middle of a contact.
 
-CONTACT = "morning.aeskrvald+grallune+hadewych"
-
 
 @pytest.fixture(scope="module")
 def asked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The sample campaign with its commanders still to say how to meet a contact."""
     folder = tmp_path_factory.mktemp("sample") / "asked"
-    folder.mkdir()
-    shutil.copytree(ROOT / "chronicle", folder / "chronicle")
-    text = (ROOT / "campaign.toml").read_text(encoding="utf-8")
-    cut = text.index(f'[[period.decision]]\nquestion = "{CONTACT}/approach/hadewych"')
-    roles = "".join(
-        f'[[period.decision]]\nquestion = "{CONTACT}/role/{army}"\nchoice = "none"\n'
-        for army in ("annemie-tacx", "lanze", "solon-theros", "the-laugher")
-    )
-    (folder / "campaign.toml").write_text(text[:cut] + roles, encoding="utf-8")
-    for path in ROOT.glob("campaign.seed"):
-        shutil.copy(path, folder)
+    with_a_contact_open(folder)
     return folder
 
 

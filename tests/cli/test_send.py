@@ -8,15 +8,19 @@ import re
 import zipfile
 from email.parser import BytesParser
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
 import pytest
 
 from generator.brief.audience import audiences
+from generator.pipeline import order_forms
 from generator.pipeline.briefings import briefed
-from generator.pipeline.build import press_for
+from generator.pipeline.build import opened_and_shown, press_for
 from generator.pipeline.desk import open_desk
-from generator.pipeline.letters import Attached, ReadyMail, mail_bytes
+from generator.pipeline.letters import Attached, ReadyMail, mail_bytes, page_to, players_to_write_to
 from generator.pipeline.materials import reader_materials
+from generator.render.order_form_page import order_page
+from generator.store import Store
 from tests.cli.folders import append, contents, edit
 
 if TYPE_CHECKING:
@@ -210,6 +214,51 @@ def test_the_deadline_makes_no_sheet_anew(posted: Path, marchtable: Callable[...
     answer = marchtable("build", posted, "--json")
 
     assert answer.json["written"] == []
+
+
+def test_an_order_page_that_is_kept_is_not_made_again(
+    campaign: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, kept = open_desk(campaign), Store(folder=tmp_path / "kept", key=b"key")
+    anna = players_to_write_to(desk)[0]
+    made = page_to(desk, anna, kept=kept)
+
+    monkeypatch.setattr(order_forms, "order_page", None)
+
+    assert page_to(desk, anna, kept=kept) == made
+
+
+def test_an_order_page_of_which_nothing_tells_two_states_apart_is_made_each_time(
+    campaign: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, kept = open_desk(campaign), Store(folder=tmp_path / "kept", key=b"key")
+    anna = players_to_write_to(desk)[0]
+    monkeypatch.setattr(order_forms, "digest_of", Mock(side_effect=TypeError))
+
+    assert page_to(desk, anna, kept=kept) == page_to(desk, anna)
+    assert not (tmp_path / "kept").exists()
+
+
+@pytest.mark.deep
+def test_an_order_page_is_made_once_for_its_proof_and_to_be_sent(
+    posted: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = Mock(wraps=order_page)
+    monkeypatch.setattr(order_forms, "order_page", made)
+
+    proofs = opened_and_shown(posted)
+    marchtable("send", posted)
+    marchtable("send", posted)
+    append(posted, '\n[[period.text]]\nto = "bert"\nbody = "Make haste."\n')
+    marchtable("send", posted)
+
+    assert [each.args[0].reader for each in made.call_args_list] == ["anna", "bert"]
+    sent = {name: raw for name, raw in letters(posted).items() if name.endswith(".html")}
+    for player in ("anna", "bert"):
+        assert sent[f"{player}/wend-1-day-{player}.html"] == proofs[f"orders/{player}.html"]
+    edit(posted, 'name = "Hallow"', 'name = "Hallows"')
+    marchtable("send", posted, "--player", "anna")
+    assert made.call_count == 3
 
 
 def test_a_player_who_is_umpire_too_is_not_written_to(

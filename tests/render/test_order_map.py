@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bench.order_pages import of_many
 from generator.pipeline.desk import open_desk
-from tests.order_pages import page_of, told_to_map
+from tests.order_pages import page_of, told_to_map, with_a_contact_open
 from tests.small_campaign import FOLDER, begin
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-LARGEST = 450_000
-"""Bytes of the sample's page: it goes along with a mail."""
+LARGEST, LARGEST_OF_ALL = 450_000, 1_500_000
+"""Bytes of the page of a campaign like the samples, and of forty armies on 10,000 hexes: it
+goes along with a mail."""
 FREE = {"army/ealdred/by": "", "army/ealdred/unformed": ""}
 
 
@@ -103,3 +105,12 @@ def test_it_is_part_of_the_page_and_small_enough_for_a_mail(page: str) -> None:
 def test_all_that_is_done_with_it_waits_for_the_script(page: str) -> None:
     assert re.search(r'<section id="tap"[^>]* hidden>', page)
     assert re.search(r'<div id="foot" hidden>', page)
+
+
+@pytest.mark.deep
+def test_so_is_that_of_the_sample_campaign_and_of_forty_armies(tmp_path: Path) -> None:
+    folder = tmp_path / "asked"
+    with_a_contact_open(folder)
+
+    assert len(page_of(folder, "ada").encode()) <= LARGEST
+    assert len(of_many()) <= LARGEST_OF_ALL

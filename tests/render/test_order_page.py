@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.brief.order_form_contents import fields_of, head_values
+from generator.brief.audience import UMPIRE
+from generator.brief.order_form_contents import answer_field, fields_of, head_values
 from generator.pipeline.desk import open_desk
 from generator.pipeline.letters import players_to_write_to
 from generator.pipeline.order_forms import order_form_of
@@ -18,9 +19,12 @@ from generator.read.filled_form import sum_of
 from generator.render.order_form_page import order_page
 from generator.render.pages import page_environment
 from generator.world.look import contrast
+from tests.brief.test_order_form import the_first_day
 from tests.cli.folders import edit
+from tests.order_forms import form_of
 from tests.order_pages import Fields, page_of, told_to_map
 from tests.small_campaign import FOLDER, begin
+from tests.test_no_leaks import a_war, rounds
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -188,3 +192,26 @@ def test_the_umpires_address_stands_in_it_only_if_it_is_told(home: Path) -> None
     page = order_page(form, page_environment(), mail="maria@club.example").decode()
 
     assert 'data-mail="maria@club.example"' in page
+
+
+def test_a_hex_an_answer_needs_is_tapped_among_those_that_are_open_to_it() -> None:
+    _, eve = the_first_day()
+    forms = (form_of(a_war(), played, eve, UMPIRE) for played in rounds())
+    form, asked = next(
+        (form, asked)
+        for form in forms
+        for asked in form.answers
+        if asked.key.endswith("/approach/arn")
+    )
+    (avoid,) = (choice for choice in asked.choices if choice.key == "avoid")
+
+    page = order_page(form, page_environment()).decode()
+
+    before, _, _ = page.partition(f'name="{answer_field(asked.key, "to")}"')
+    line = before[before.rindex("<label") :]
+    assert f'data-among="{" ".join(avoid.among)}"' in line
+    assert 'data-for="avoid"' in line
+    assert 'data-most="1"' in line
+    assert 'data-about="arn"' in page
+    (style,) = re.findall(r"(?s)<style>(.*?)</style>", page)
+    assert '[value="avoid"]:checked) [data-for]:not([data-for~="avoid"])' in style

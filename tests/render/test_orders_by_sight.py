@@ -174,3 +174,12 @@ def test_on_the_page_hexes_are_touched_round_the_one_it_stands_in() -> None:
     picture = picture[: picture.index("</div>")]
     assert picture.count("<label") == picture.count('type="radio"') == 6
     assert picture.index("middle") < picture.index("<label")
+
+
+def test_on_the_page_a_tap_on_a_city_beside_an_army_in_the_field_means_to_enter_it() -> None:
+    parts = re.findall(r'<fieldset[^>]* data-tap="hexes"[^>]*>', page_of_maud())
+
+    in_the_field = [each for each in parts if 'data-does="march"' in each]
+    assert in_the_field
+    assert all('data-does-in-place="enter"' in each for each in in_the_field)
+    assert not any("in-place" in each for each in parts if 'data-does="leave"' in each)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.cli import close_command, main
+from tests.order_pages import page_of
 from tests.paperless import without_paper
 from tests.systems.grand_strategic.grand_files import sample_text
 
@@ -76,11 +77,13 @@ def test_what_a_kingdom_hides_changes_no_byte_of_anybody_elses(
     )
     expected = given_to(plain, "public", "players/corin")
     own = given_to(plain, "players/maud")
+    order_page = page_of(plain.parent, "corin")
 
     assert expected
     for nth, other in enumerate(others, 1):
         assert given_to(other, "public", "players/corin") == expected, HIDDEN[nth]
         assert given_to(other, "players/maud") != own, HIDDEN[nth]
+        assert page_of(other.parent, "corin") == order_page, HIDDEN[nth]
 
 
 @pytest.mark.deep

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.cli import close_command, main
+from tests.order_pages import page_of
 from tests.paperless import without_paper
 from tests.systems.tsc.tsc_games import FIRST, a_file
 from tests.tiers import tiered
@@ -45,12 +46,13 @@ def told(folder: Path, wish: str, *, is_closed: bool, rolled: str = ROLLED) -> M
     words = ["close", "--yes"] if is_closed else ["build"]
     assert main([*words, "--quiet", str(folder)]) == 0
     output = folder / "output"
-    return {
+    files = {
         path.relative_to(output).as_posix(): path.read_bytes()
         for part in ("public", "players/nora")
         for path in (output / part).rglob("*")
         if path.is_file()
     }
+    return {**files, "order page": page_of(folder, "nora").encode()}
 
 
 @pytest.mark.parametrize("is_closed", tiered([True, False]))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.cli import main
 from generator.dice import KeyedDice
+from generator.errors import CampaignError
 from generator.pipeline.desk import open_desk
 from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import read_source
@@ -226,6 +227,7 @@ def small_game(
     inputs = campaign.inputs_for(period)
     dice = KeyedDice(seed="", by_hand=inputs.dice, await_missing=True)
     now = replace(rules.opening(campaign), period=period)
-    assert not rules.faults(campaign, now, inputs)
+    if faults := rules.faults(campaign, now, inputs):
+        raise CampaignError(faults)
     resolution = rules.resolve(campaign, now, inputs, dice)
     return Played(campaign=campaign, resolution=resolution)

@@ -92,7 +92,7 @@ def _asked_of(course: HouseCourse, of: Of) -> Iterator[tuple[str, Facts]]:
     if of is Of.ALL:
         yield "", facts_of_all(play, now)
     elif of is Of.SIDE:
-        for side in sorted(now.stores):
+        for side in play.sides:
             yield side, facts_of_side(play, now, side)
     else:
         for army in course.in_order():
@@ -102,7 +102,7 @@ def _asked_of(course: HouseCourse, of: Of) -> Iterator[tuple[str, Facts]]:
 def _fallen(course: HouseCourse, table: ThrowTable, whose: str, row: ThrowRow) -> HouseCourse:
     """Let a row change strength and stores of whom it is thrown for."""
     play = course.play
-    sides = (whose,) if table.of is Of.SIDE else sorted(course.situation.stores)
+    sides = (whose,) if table.of is Of.SIDE else play.sides
     if table.of is Of.ARMY:
         sides = (play.side_of(whose),)
     for side in sides:
@@ -124,7 +124,7 @@ def stored(
 ) -> HouseCourse:
     """Add to a side's stores, which never fall below nought, and tell it."""
     for store, term in changes.items():
-        had = course.situation.stores[side].get(store, 0)
+        had = course.situation.has(side, store)
         has = max(0, had + term.amount(facts).__floor__())
         if has == had:
             continue
@@ -260,7 +260,7 @@ def turn_ends(course: HouseCourse) -> HouseCourse:
     play = course.play
     if not play.period.ends_turn:
         return course
-    for side in sorted(course.situation.stores):
+    for side in play.sides:
         course = _income(course, side)
         for rule in play.own.rules:
             facts = facts_of_side(play, course.situation, side)
@@ -271,7 +271,7 @@ def turn_ends(course: HouseCourse) -> HouseCourse:
             facts = facts_of_army(play, course.situation, army)
             if rule.of is Of.ARMY and rule.when.holds(facts):
                 course = brought(course, army, rule.effects, rule.name)
-    for side in sorted(course.situation.stores):
+    for side in play.sides:
         course = _upkeep(course, side)
     return course
 
@@ -289,7 +289,7 @@ def _income(course: HouseCourse, side: str) -> HouseCourse:
             for store, term in play.own.places[place.kind.key].income.items():
                 totals[store] = totals.get(store, Fraction(0)) + term.amount(facts)
     for store, amount in totals.items():
-        had = course.situation.stores[side][store]
+        had = course.situation.has(side, store)
         has = max(0, had + amount.__floor__())
         if has != had:
             course = course.after(course.situation.with_stores(side, {store: has}))
@@ -315,7 +315,7 @@ def _upkeep(course: HouseCourse, side: str) -> HouseCourse:
             continue
         facts = facts_of_army(play, course.situation, army)
         for store, term in play.kind_of(army.army).upkeep.items():
-            owed, has = max(0, term.amount(facts).__floor__()), course.situation.stores[side][store]
+            owed, has = max(0, term.amount(facts).__floor__()), course.situation.has(side, store)
             paid = min(owed, has)
             spent[store] = spent.get(store, 0) + paid
             course = course.after(course.situation.with_stores(side, {store: has - paid}))
@@ -327,7 +327,7 @@ def _upkeep(course: HouseCourse, side: str) -> HouseCourse:
                 "side": side,
                 "store": play.own.stores[store].name.lower(),
                 "amount": amount,
-                "has": course.situation.stores[side][store],
+                "has": course.situation.has(side, store),
             }
             course = course.tells_sides("pays", UPKEEP, side, facts=told)
     return course
@@ -353,7 +353,7 @@ def counts_victory(course: HouseCourse) -> HouseCourse:
     if not play.period.ends_turn or not play.own.victory or now.victor:
         return course
     scores = {}
-    for side in sorted(now.stores):
+    for side in play.sides:
         facts = facts_of_side(play, now, side)
         scores[side] = sum(row.points.amount(facts) for row in play.own.victory).__floor__()
     course = course.after(replace(now, scores=scores))

@@ -39,7 +39,7 @@ def meets(course: HouseCourse) -> HouseCourse:
     course = course.after(replace(course.situation, meetings=()))
     if fighting.touch is Touch.SIGHT or fighting.asks is Asks.NOTHING:
         return course
-    for pair in combinations(sorted(course.situation.stores), 2):
+    for pair in combinations(course.play.sides, 2):
         if not course.play.campaign.are_enemies(*pair):
             continue
         for meeting in tuple(_meetings(course.play, course.situation, pair)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.dice import D6, KINDS, to_throw_key
+from generator.dice import KINDS, to_throw_key
 from generator.errors import CampaignError, Finding
 from generator.kit.book_folder import awaited_dice, load_ledger, played_by
 from generator.kit.period_play import StepOfPlay, period_played, unless_stopped
@@ -22,7 +22,7 @@ from generator.kit.rulings import (
 )
 from generator.kit.situation_words import load_situation_wording
 from generator.kit.switches import Switches
-from generator.kit.typed_entries import unfit_ruling
+from generator.kit.typed_entries import faces_of, old_faces, unfit_ruling
 from generator.kit.wording import load_wording
 from generator.systems.house.rules.battle import BATTLES, NOBODY
 from generator.systems.house.rules.counting import (
@@ -40,6 +40,7 @@ from generator.systems.house.rules.printed_rules import printed_tables
 from generator.systems.house.rules.said_beforehand import KNOWLEDGE, PACKAGE, STANDING, document
 from generator.systems.house.rules.situation_facts import facts_of, order_facts_of
 from generator.systems.house.rules.state import (
+    ArmyStand,
     HouseCourse,
     HousePlay,
     HouseState,
@@ -55,13 +56,12 @@ from generator.world.hexes import Hex
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from generator.dice import Dice, DiceKind
+    from generator.dice import Dice
     from generator.kit.facts import Fact
     from generator.kit.phase import Resolution
     from generator.kit.rulings import RulingMade
     from generator.systems.house.rules.own_rules import HouseCampaign
     from generator.systems.house.rules.own_words import OwnWords
-    from generator.systems.house.rules.state import ArmyStand
     from generator.world.campaign import Campaign, Ruling
     from generator.world.clock import FactValue
     from generator.world.ground import Place
@@ -71,13 +71,14 @@ if TYPE_CHECKING:
 
 
 def _position(play: HousePlay, ruling: Ruling, now: HouseState) -> HouseState:
-    at = ruling.value
-    army = _army(ruling, now)
+    at, force = ruling.value, play.campaign.force(ruling.subject)
     if not isinstance(at, Hex) or at not in play.board.terrain:
         raise unfit_ruling(ruling, "that hex is not on the map")
+    comes = ArmyStand(army=force.id, at=at, strength=force.strength)
+    army = now.armies.get(force.id, comes)
     if price_for(play, now, army)(at, at) is None:
-        name = play.campaign.force(army.army).name
-        raise unfit_ruling(ruling, f"{name} cannot enter {play.label(at)}", "name another hex")
+        what = f"{force.name} cannot enter {play.label(at)}"
+        raise unfit_ruling(ruling, what, "name another hex")
     return now.with_army(replace(army, at=at))
 
 
@@ -113,7 +114,7 @@ def _place(play: HousePlay, ruling: Ruling) -> Place | None:
 
 def _store(play: HousePlay, ruling: Ruling, now: HouseState) -> HouseState:
     side, store, amount = _stored(ruling)
-    if store not in play.own.stores or side not in now.stores:
+    if store not in play.own.stores or amount < 0:
         hint = f'write {next(iter(play.own.stores), "coins")} and an amount: "coins 12"'
         what = f"“{ruling.value}” is not a store of “{side}” and an amount"
         raise unfit_ruling(ruling, what, hint)
@@ -123,12 +124,12 @@ def _store(play: HousePlay, ruling: Ruling, now: HouseState) -> HouseState:
 def _stored(ruling: Ruling) -> tuple[str, str, int]:
     """Return side, store and amount of a ruling such as ``coins 12``."""
     store, _, amount = str(ruling.value).partition(" ")
-    return ruling.subject, store, int(amount) if amount.isdigit() else 0
+    return ruling.subject, store, int(amount) if amount.isdigit() else -1
 
 
 def _store_told(made: RulingMade[HousePlay, HouseState]) -> dict[str, FactValue]:
     side, store, amount = _stored(made.ruling)
-    was = made.before.stores.get(side, {}).get(store, 0)
+    was = made.before.has(side, store)
     name = made.play.own.stores[store].name.lower()
     return {"side": side, "store": name, "amount": amount, "was": str(was)}
 
@@ -137,11 +138,14 @@ def _of_its_side(made: RulingMade[HousePlay, HouseState]) -> tuple[str, ...]:
     return (made.play.side_of(made.ruling.subject),)
 
 
-def _thrown(ruling: Ruling, own_kinds: Mapping[str, DiceKind] = KINDS) -> DiceKind:
-    """Return the widest dice a ruling's faces are of; what a key means its campaign says."""
-    faces = ruling.value if isinstance(ruling.value, tuple) else (ruling.value,)
-    fits = (kind for kind in own_kinds.values() if all(kind.reads(str(face)) for face in faces))
-    return next(fits, D6)
+def _roll_told(made: RulingMade[HousePlay, HouseState]) -> Mapping[str, FactValue]:
+    """Return what a roll shows by a ruling, and what it would have shown."""
+    table = to_throw_key(made.ruling.subject).subject.partition("+")[0]
+    own = made.play.own
+    throws = own.tables[table].throws if table in own.tables else own.fighting.throws
+    was = old_faces(made.play.dice, made.ruling, throws.kind)
+    faces = tuple(map(str, faces_of(made.ruling)))
+    return {"throw": made.ruling.subject, "faces": faces, "was": tuple(map(str, was))}
 
 
 def _throwers(made: RulingMade[HousePlay, HouseState]) -> tuple[str, ...]:
@@ -164,7 +168,7 @@ RULINGS: Mapping[str, Ruled[HousePlay, HouseState]] = {
         told=lambda made: {
             "force": made.ruling.subject,
             "position": made.ruling.value,
-            "was": made.before.armies[made.ruling.subject].at,
+            "was": stood.at if (stood := made.before.armies.get(made.ruling.subject)) else "",
         },
     ),
     "strength": Ruled(
@@ -201,7 +205,7 @@ RULINGS: Mapping[str, Ruled[HousePlay, HouseState]] = {
             "was": made.before.owners.get(place.id, "") if place else "",
         },
     ),
-    THROW: ruled_throw(*KINDS.values(), whose=_throwers, thrown=_thrown),
+    THROW: replace(ruled_throw(*KINDS.values(), whose=_throwers), told=_roll_told),
 }
 """Every kind of fact a ruling may set, by the word the file uses."""
 

@@ -61,11 +61,9 @@ def facts_of(campaign: HouseCampaign, now: HouseState) -> Iterator[Fact]:
     for side in campaign.sides:
         own = Openness(kind=STORES, sides=(side.id,))
         yield CALLED.of(side.id, side.name, Openness(kind=OWNERS))
-        held = now.stores.get(side.id, {})
         told = tuple(
-            f"{held[key]} {store.name.lower()}"
+            f"{now.has(side.id, key)} {store.name.lower()}"
             for key, store in campaign.own.stores.items()
-            if key in held
         )
         yield facts.HAS_OF.of(side.id, told, own)
         kind = SCORES if campaign.side_totals_public else STORES

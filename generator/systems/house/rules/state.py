@@ -81,7 +81,11 @@ class HouseState(Struct, frozen=True, kw_only=True):
 
     def with_stores(self, side: str, stores: Mapping[str, int]) -> HouseState:
         """Return the situation with what one side has."""
-        return replace(self, stores={**self.stores, side: {**self.stores[side], **stores}})
+        return replace(self, stores={**self.stores, side: {**self.stores.get(side, {}), **stores}})
+
+    def has(self, side: str, store: str) -> int:
+        """Return what a side has; nothing of a store that the file had not at first."""
+        return self.stores.get(side, {}).get(store, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,6 +155,11 @@ class HousePlay(PeriodPlay):
     def own(self) -> OwnRules:
         """The campaign's rules."""
         return self.campaign.own
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides by id."""
+        return tuple(sorted(side.id for side in self.campaign.sides))
 
     def kind_of(self, army_id: str) -> OwnKind:
         """Return the kind of an army."""

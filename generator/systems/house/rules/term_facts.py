@@ -141,7 +141,7 @@ def facts_of_side(play: HousePlay, now: HouseState, side: str) -> Facts:
     return {
         **facts_of_all(play, now),
         **_thrown(play, now, Of.SIDE, side),
-        **_in_store(now, side),
+        **_in_store(play, now, side),
         **held,
         "armies": Fraction(len(armies)),
         "strength": Fraction(sum(army.strength for army in armies)),
@@ -156,7 +156,7 @@ def facts_of_army(play: HousePlay, now: HouseState, army: ArmyStand) -> Facts:
         **facts_of_all(play, now),
         **_thrown(play, now, Of.SIDE, side),
         **_thrown(play, now, Of.ARMY, army.army),
-        **_in_store(now, side),
+        **_in_store(play, now, side),
         **_ground(play, army.at),
         "kind": play.campaign.force(army.army).kind,
         "strength": Fraction(army.strength),
@@ -195,8 +195,8 @@ def _thrown(play: HousePlay, now: HouseState, of: Of, whose: str) -> dict[str, s
     return {key: now.fallen.get(f"{key}+{whose}", NONE) for key in tables}
 
 
-def _in_store(now: HouseState, side: str) -> dict[str, Fraction]:
-    return {store: Fraction(amount) for store, amount in now.stores.get(side, {}).items()}
+def _in_store(play: HousePlay, now: HouseState, side: str) -> dict[str, Fraction]:
+    return {store: Fraction(now.has(side, store)) for store in play.own.stores}
 
 
 def _from_source(play: HousePlay, now: HouseState, side: str, at: Hex) -> int:

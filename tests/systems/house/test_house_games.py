@@ -32,6 +32,21 @@ def test_twenty_turns_of_random_orders_close_and_replay(name: str, tmp_path: Pat
     assert main(["verify", "--replay", str(folder)]) == 0
 
 
+def test_turns_in_parts_are_closed_part_by_part_and_verified(tmp_path: Path) -> None:
+    folder = begun("ancient", tmp_path / "parts")
+    file = folder / "campaign.toml"
+    text = file.read_text(encoding="utf-8").replace(
+        'called = "month"', 'called = "month"\nparts = ["early", "late"]'
+    )
+    file.write_text(text, encoding="utf-8")
+
+    desk = play(folder, 3, seed=2)
+
+    assert [entry.head.period for entry in desk.book.entries] == ["1-early", "1-late", "2-early"]
+    assert main(["verify", "--replay", str(folder)]) == 0
+    assert main(["verify", str(folder)]) == 0
+
+
 @pytest.mark.parametrize("name", SAMPLES)
 def test_two_turns_of_random_orders_close_and_replay(name: str, tmp_path: Path) -> None:
     folder = begun(name, tmp_path / name)

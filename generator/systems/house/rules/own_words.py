@@ -15,7 +15,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from generator.kit.order_grammar import OrderKind, load_order_tables
-from generator.values import Struct
+from generator.values import Struct, replace
 from generator.world.campaign import UNRECORDED
 from generator.world.clock import Clock, Period
 from generator.world.ground import GroundBook, PlaceKind, TerrainKind
@@ -144,6 +144,27 @@ def clock_of(calendar: OwnCalendar) -> Clock:
         read=read,
         after=lambda period: of(period.number + 1),
     )
+
+
+_ANY_ID = re.compile(r"([1-9][0-9]{0,4})(-[a-z0-9-]+)?")
+
+
+def _any_period(text: str) -> Period:
+    """Read the identifier of a period by whatever calendar.
+
+    Raises:
+        ValueError: It is one by none.
+    """
+    found = _ANY_ID.fullmatch(text)
+    if found is None:
+        message = "write the number of the turn, and its part if it has parts"
+        raise ValueError(message)
+    turn = int(found[1])
+    return Period(number=turn, id=text, turn=turn, name=text, title=text)
+
+
+ANY_CLOCK = replace(clock_of(OwnCalendar()), read=_any_period)
+"""Reads the periods of any campaign, for records that are read without its file."""
 
 
 # Orders: one grammar, in which the deeds are the campaign's own.

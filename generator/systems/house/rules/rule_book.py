@@ -35,7 +35,7 @@ from generator.systems.house.rules.counting import (
 from generator.systems.house.rules.marching import marches, price_for
 from generator.systems.house.rules.meeting import meets
 from generator.systems.house.rules.own_rules import house
-from generator.systems.house.rules.own_words import USUAL_WORDS, clock_of, orders_of
+from generator.systems.house.rules.own_words import ANY_CLOCK, USUAL_WORDS, clock_of, orders_of
 from generator.systems.house.rules.printed_rules import printed_tables
 from generator.systems.house.rules.said_beforehand import KNOWLEDGE, PACKAGE, STANDING, document
 from generator.systems.house.rules.situation_facts import facts_of, order_facts_of
@@ -339,7 +339,7 @@ def _rules_in(rules: Rules[HouseState], campaign: Campaign) -> Rules[HouseState]
     return replace(
         rules,
         clock=clock_of(words.calendar),
-        codec=codec_of(words.calendar),
+        codec=codec_of(clock_of(words.calendar)),
         orders=orders_of(words.deeds),
         standing=STANDING if words.asks_to_stand else None,
         following=partial(following, words),
@@ -357,7 +357,7 @@ HOUSE_RULES: Rules[HouseState] = Rules(
     **played_by(play_for, played, HOUSE_RULINGS),
     printed=lambda campaign: printed_tables(house(campaign), STEPS),
     clock=clock_of(USUAL_WORDS.calendar),
-    codec=codec_of(USUAL_WORDS.calendar),
+    codec=codec_of(ANY_CLOCK),
     orders=orders_of(USUAL_WORDS.deeds),
     standing=STANDING,
     opening=lambda campaign: begun(house(campaign)),

@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from generator.errors import KeyPath
     from generator.kit.codec import Codec
     from generator.systems.house.rules.own_rules import DeedRule, HouseCampaign, OwnKind, OwnRules
-    from generator.systems.house.rules.own_words import OwnCalendar
-    from generator.world.clock import FactValue, Period
+    from generator.world.clock import Clock, FactValue, Period
     from generator.world.hexes import Hex
 
 
@@ -104,11 +103,11 @@ class FoughtResult:
 
 
 @lru_cache(maxsize=64)
-def codec_of(calendar: OwnCalendar) -> Codec:
-    """Return what writes and reads situations by a calendar."""
+def codec_of(clock: Clock) -> Codec:
+    """Return what writes and reads situations by a clock."""
     return RECORDED.knowing(
         values=(HouseState, ArmyStand, HouseContact, HouseOrder, FoughtResult),
-        kinds=(periods_by(clock_of(calendar)),),
+        kinds=(periods_by(clock),),
     )
 
 

@@ -23,6 +23,7 @@ name = "Fair"
 faces = "1-5"
 """
 STORM = '[[table.row]]\nname = "Storm"\nfaces = "6"\nmarch = -1\n'
+CLIFF = '[[terrain]]\nname = "Cliff"\ncode = "x"\ncost = "closed"\n'
 SILVER = '[[store]]\nname = "Silver"\n'
 
 
@@ -114,17 +115,25 @@ def with_rules(tables: str, *changes: tuple[str, str]) -> str:
             'does = "words"',
         ),
         (
-            with_rules(
-                "", (". f . h .\n. . . . .", ". f x h .\n. . x . ."), ("h . f . .", "h . x . .")
-            ).replace(
-                '[[place_kind]]\nname = "Town"',
-                '[[terrain]]\nname = "Cliff"\ncode = "x"\ncost = "closed"\n\n'
-                '[[place_kind]]\nname = "Town"',
-            ),
+            with_rules(CLIFF, (". f . h .", ". f x h ."), (". . . . .", ". . x . ."))
+            .replace("h . f . .", "h . x . .", 1)
+            .replace('at = "0302"\n', 'at = "0402"\n', 1),
             "C068",
-            "map.place.0.at",
-            "no army can ever reach Aldern Bridge",
-            "open a way",
+            "map.terrain",
+            "armies of “blue” and of “red” can never meet",
+            "open a way between them",
+        ),
+        (
+            with_rules(CLIFF, (". f . h .", ". f . x x"), (". . . . .", ". . . x x"))
+            .replace('at = "0502"\nkind = "town"', 'at = "0501"\nkind = "town"', 1)
+            .replace('at = "0502"', 'at = "0402"')
+            .replace('"0302", "0502"]', '"0302"]')
+            .replace("h . f . .", "h . f x x", 1)
+            .replace('at = "0503"', 'at = "0303"'),
+            "C068",
+            "map.place.2.at",
+            "no army can ever reach Eastwick",
+            "open a way to it",
         ),
         (
             with_rules("", ("costs = { wood = 4, hills = 3 }", "costs = { woods = 4 }")),

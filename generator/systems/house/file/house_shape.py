@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from generator.dice import KINDS
@@ -48,26 +49,37 @@ def _faults(words: OwnWords, file: HouseFile, _document: Mapping[str, object]) -
 def _map_faults(
     words: OwnWords, file: HouseFile, board: Board, places: Places
 ) -> Iterator[Finding]:
-    """Yield armies that begin where they cannot be, and places that none can reach."""
+    """Yield armies that begin where they cannot be, and what they can never reach."""
     own = OwnReading(file, words).rules
-    reached: set[Hex] = set()
+    reached: dict[str, set[Hex]] = {}
+    found: dict[tuple[str, Hex], set[Hex]] = {}
     for army in file.army:
-        kind = own.kinds.get(army.kind or next(iter(own.kinds), ""))
+        key = army.kind or next(iter(own.kinds), "")
         start = places.find(army.at, ()) if army.at else None
-        if kind is None or not isinstance(start, Hex):
+        if key not in own.kinds or not isinstance(start, Hex):
             continue
-        closed = {key for key, cost in {**own.stepping.costs, **kind.costs}.items() if cost is None}
+        costs = {**own.stepping.costs, **own.kinds[key].costs}
+        closed = {terrain for terrain, cost in costs.items() if cost is None}
         if board.terrain_at(start).key in closed:
             what = f"“{army.id}” begins where its kind cannot be"
             yield Finding("C055", (*army.where, "at"), what, "name a hex it can enter")
-        if start not in reached:
-            reached |= _reached_from(start, board, closed)
+        if (key, start) not in found:
+            found[key, start] = _reached_from(start, board, closed)
+        reached.setdefault(army.side, set()).update(found[key, start])
+    if not reached:
+        return
+    everywhere = set[Hex]().union(*reached.values())
     for number, place in enumerate(board.places):
-        if reached and place.at not in reached:
-            where = ("map", "place", number, "at")
+        if everywhere.isdisjoint((place.at, *neighbours(place.at))):
             what = f"no army can ever reach {place.name}"
             hint = "open a way to it: a cost for its ground, or for what lies round it"
-            yield Finding(UNREACHED, where, what, hint)
+            yield Finding(UNREACHED, ("map", "place", number, "at"), what, hint)
+    for one, other in combinations(sorted(reached), 2):
+        beside = reached[one].union(*map(neighbours, reached[one]))
+        if beside.isdisjoint(reached[other]):
+            what = f"armies of “{one}” and of “{other}” can never meet"
+            hint = "open a way between them: a cost for the ground that parts them"
+            yield Finding(UNREACHED, ("map", "terrain"), what, hint)
 
 
 def _reached_from(start: Hex, board: Board, closed: set[str]) -> set[Hex]:

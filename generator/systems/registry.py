@@ -87,6 +87,7 @@ _LISTED: Mapping[str, SystemEntry] = {
     ),
     "house": SystemEntry(
         module="generator.systems.house.house_system",
+        commands="generator.systems.house.commands.house_command_words",
         example="house",
     ),
 }

@@ -261,6 +261,12 @@ def _counted(own: OwnRules) -> Iterator[PrintedTable]:
     )
     columns = ("Place", "brings its side a turn", "source")
     yield _table("Places", columns, places, card=COUNTED)
+    looked_up = (
+        (key, each.by, ", ".join(f"{word} {printed_number(n)}" for word, n in each.rows.items()))
+        for key, each in own.look_ups.items()
+    )
+    columns = ("Called", "by", "comes to")
+    yield _table("Look-ups", columns, looked_up, card=COUNTED)
     rules = (
         (rule.name, rule.when.says or "always", _told(rule.effects, own)) for rule in own.rules
     )

@@ -143,7 +143,10 @@ _SUITS = ("clubs", "diamonds", "hearts", "spades")
 
 D4 = DiceKind(key="d4", sides=4, one="four-sided die", many="four-sided dice")
 D6 = DiceKind(key="d6", sides=6, one="die", many="dice")
+D8 = DiceKind(key="d8", sides=8, one="eight-sided die", many="eight-sided dice")
 D10 = DiceKind(key="d10", sides=10, one="ten-sided die", many="ten-sided dice")
+D12 = DiceKind(key="d12", sides=12, one="twelve-sided die", many="twelve-sided dice")
+D20 = DiceKind(key="d20", sides=20, one="twenty-sided die", many="twenty-sided dice")
 D100 = DiceKind(key="d100", sides=100, one="hundred-sided die", many="hundred-sided dice")
 CARD = DiceKind(
     key="card",
@@ -155,7 +158,7 @@ CARD = DiceKind(
 )
 """A card of a pack of 52, without jokers: by suit, then from the ace to the king."""
 
-KINDS: Mapping[str, DiceKind] = {kind.key: kind for kind in (D4, D6, D10, D100, CARD)}
+KINDS: Mapping[str, DiceKind] = {kind.key: kind for kind in (D4, D6, D8, D10, D12, D20, D100, CARD)}
 """Every kind of dice there is, by its key."""
 
 

@@ -114,4 +114,4 @@ def test_a_python_that_cannot_be_set_up_is_told_and_left_out(
 
 def test_the_samples_are_one_of_every_system_the_small_one_and_the_large() -> None:
     folders = {sample.parent.name for sample in pythons.SAMPLES[1:]}
-    assert folders == {"battlefield", "grand-strategic", "small", "tsc"}
+    assert folders == {"battlefield", "grand-strategic", "house", "small", "tsc"}

@@ -56,6 +56,7 @@ OF_ALL = (
                 choices=tuple(name for name, each in SYSTEMS.items() if each.example),
                 default=next(iter(SYSTEMS)),
             ),
+            Option("--like", "begin with another of its examples, by name", value="NAME"),
             Option("--map", "begin with an empty map, so many columns and rows", value="16x12"),
         ),
     ),

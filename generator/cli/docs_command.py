@@ -75,6 +75,7 @@ def _plain(text: str) -> str:
 FIRST = (
     "README.md",
     "docs/draw-your-map.md",
+    "docs/your-rules.md",
     "docs/turn-by-post.md",
     "docs/comings-and-goings.md",
     "docs/two-umpires.md",

@@ -59,7 +59,7 @@ locks/.reopened/*.toml -text
 def run(options: argparse.Namespace, output: Output) -> int:
     """Write the files of a new campaign."""
     folder = Path(options.folder)
-    text = _own_map(options) if options.map else _begun(options.system)
+    text = _own_map(options) if options.map else _begun(options.system, options.like)
     with machine_faults(f"cannot make {folder}"):
         _check_empty(folder)
         folder.mkdir(parents=True, exist_ok=True)
@@ -106,17 +106,33 @@ def _own_map(options: argparse.Namespace) -> bytes:
     return text.encode()
 
 
-def _begun(system: str) -> bytes:
+def _begun(system: str, like: str | None) -> bytes:
     """Return the file of a sample campaign, without the periods it has closed.
 
     The seed of a sample everybody knows; a new campaign has its own.
+
+    Raises:
+        UsageError: The rule system has no example of that name.
     """
     example = examples_folder() / SYSTEMS[system].example
+    if like is not None:
+        return _example(example, system, like)
     text = (example / CAMPAIGN_FILE).read_bytes()
     if not (example / CHRONICLE).is_dir():
-        return text
+        return _PUBLIC_SEED.sub(_SECRET_SEED, text)
     before, _, _ = text.partition(_FIRST_BLOCK)
     return _PUBLIC_SEED.sub(_SECRET_SEED, before) + _FIRST_BLOCK_SAID
+
+
+def _example(folder: Path, system: str, like: str) -> bytes:
+    """Return the file of another example, which lies beside the sample under its name."""
+    names = sorted(path.stem for path in folder.glob("*.toml"))
+    known = [name for name in names if f"{name}.toml" not in (CAMPAIGN_FILE, OWN_MAP)]
+    if like not in known:
+        told = f"there are {', '.join(known)}" if known else "it has one alone: leave --like out"
+        message = f"{system} has no example called {like}; {told}"
+        raise UsageError(message)
+    return (folder / f"{like}.toml").read_bytes()
 
 
 def _check_empty(folder: Path) -> None:

@@ -163,15 +163,13 @@ class Rules(RuleBook, Generic[State], frozen=True, kw_only=True):
     """A situation once those of them have come on who can."""
     objection: Callable[[Campaign, State, Typed], str] = lambda *_: ""
     """Why nothing is ever asked for under a typed key; empty: it may be."""
-    set_by: Callable[[Rules[State], Mapping[str, Table]], Rules[State]] | None = None
-    """The rules with the calendar of tables as house rules make them; none: it hangs on
-    no number of theirs, and is the same in every campaign."""
+    set_by: Callable[[Rules[State], Campaign], Rules[State]] | None = None
+    """The rules with the calendar and the words that a campaign itself sets; none: they
+    are the same in every campaign."""
 
     def in_campaign(self, campaign: Campaign) -> Rules[State]:
-        """Return the rules with the calendar of a campaign."""
-        if self.set_by is None:
-            return self
-        return self.set_by(self, self.amended(campaign))
+        """Return the rules as a campaign sets them."""
+        return self if self.set_by is None else self.set_by(self, campaign)
 
     def to_plain(self, situation: State) -> dict[str, Any]:
         """Return a situation as data that TOML can hold."""

@@ -132,17 +132,26 @@ class FileShape(Struct, Generic[File, Whole], frozen=True, kw_only=True):
     roster: RosterWords | None = None
     """How it has armies of other programs' lists; none: it has no such armies."""
     set_by: (
-        Callable[[FileShape[File, Whole], Mapping[str, Table]], FileShape[File, Whole]] | None
+        Callable[[FileShape[File, Whole], Mapping[str, object]], FileShape[File, Whole]] | None
     ) = None
-    """The same with the calendar of tables as house rules make them; none: it hangs on
-    no number of theirs, and is the same in every campaign."""
+    """The same with the calendar and the words that a file itself sets, as it was
+    written; none: they are the same in every campaign."""
+
+    set_for: Callable[[FileShape[File, Whole], Whole], FileShape[File, Whole]] | None = None
+    """The same for a campaign that was read; none: as in every other."""
+
+    def in_campaign(self, campaign: Whole) -> FileShape[File, Whole]:
+        """Return the shape as the file of a campaign sets it."""
+        return self if self.set_for is None else self.set_for(self, campaign)
 
     def in_file(self, document: Mapping[str, object]) -> FileShape[File, Whole]:
-        """Return the shape with the calendar of a file, whatever is wrong with it."""
-        if self.set_by is None:
-            return self
+        """Return the shape as a file sets it, whatever is wrong with it."""
+        return self if self.set_by is None else self.set_by(self, document)
+
+    def tables_in(self, document: Mapping[str, object]) -> Mapping[str, Table]:
+        """Return the rule tables as a file's house rules make them."""
         house_rules = to_house_rules(house_rule_rows(document, self.notation))
-        return self.set_by(self, amended_by(self.tables, house_rules))
+        return amended_by(self.tables, house_rules)
 
     @property
     def notation(self) -> Notation:
@@ -170,6 +179,7 @@ _FREE_VALUE = {"type": ["string", "number", "boolean", "array"]}
 
 def json_schema(shape: FileShape[File, Whole], campaign: Whole | None = None) -> Schema:
     """Return the schema of a rule system's files, with a campaign's names if given."""
+    shape = shape if campaign is None else shape.in_campaign(campaign)
     names = {} if campaign is None else _names_of(shape, campaign)
     schema = _Writer(shape, names).table(shape.model)
     schema["properties"]["rules"] = _rules(shape.switches)

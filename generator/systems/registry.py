@@ -85,6 +85,11 @@ _LISTED: Mapping[str, SystemEntry] = {
         settles="battlefield",
         settler="generator.systems.battlefield.rules.field_settling",
     ),
+    "house": SystemEntry(
+        module="generator.systems.house.house_system",
+        commands="generator.systems.house.commands.house_command_words",
+        example="house",
+    ),
 }
 SYSTEMS: Mapping[str, SystemEntry] = {
     name: entry for name, entry in _LISTED.items() if entry.is_there

@@ -159,7 +159,7 @@ def test_help_loads_nothing_heavy() -> None:
 
 
 @pytest.mark.parametrize("command", ["check", "status", "next", "verify"])
-@pytest.mark.parametrize("system", ["tsc", "grand-strategic", "battlefield"])
+@pytest.mark.parametrize("system", ["tsc", "grand-strategic", "battlefield", "house"])
 def test_what_prints_no_page_loads_none(command: str, system: str, tmp_path: Path) -> None:
     shutil.copytree(ROOT / "examples" / system, tmp_path / system)
     program = (

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
     from tests.cli.conftest import Answer
 
-PERIODS = (("valormr", 12), ("tsc", 12), ("grand-strategic", 4), ("battlefield", 2))
+PERIODS = (
+    *(("valormr", 12), ("tsc", 12), ("grand-strategic", 4), ("battlefield", 2)),
+    ("house", 6),
+)
 MOST_ROUNDS = 12
 WAITS = 3
 """The exit code of what waits for somebody."""

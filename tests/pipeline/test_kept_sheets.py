@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 ROOT = Path(__file__).parents[2]
-SAMPLES = ("tsc", "grand-strategic", "battlefield")
+SAMPLES = ("tsc", "grand-strategic", "battlefield", "house")
 
 
 def sheets_of(folder: Path, store: Store) -> Mapping[str, bytes]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 ROOT = Path(__file__).parents[2]
-SYSTEMS = ("small", "grand-strategic", "battlefield", "tsc")
+SYSTEMS = ("small", "grand-strategic", "battlefield", "tsc", "house")
 NOTE = '\n[[period.text]]\nto = "{to}"\nbody = "{body}"\n'
 OPENED = {"grand-strategic": '\n[[period]]\nid = "2-spring"\n'}
 """The open period's block, where the example has none yet."""

@@ -36,16 +36,17 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from pathlib import Path
 
-SYSTEMS = ("valormr", "tsc", "grand-strategic", "battlefield")
+SYSTEMS = ("valormr", "tsc", "grand-strategic", "battlefield", "house")
 BASES = tuple(
     (system, number)
     for system in SYSTEMS
     for number in range(3)
-    if (system, number) != ("battlefield", 2)
+    if number < 2 or system not in ("battlefield", "house")
 )
-"""Systems with their campaigns; in a battle fought at once nothing can be ordered."""
+"""Systems with their campaigns; in a battle fought at once nothing can be ordered,
+and of house rules no period is closed."""
 TWINS = 28
-"""Pairs of campaigns for each base: 308."""
+"""Pairs of campaigns for each base: 364."""
 SEED = "a seed that nobody knows and that is long enough\n"
 
 

@@ -66,6 +66,7 @@ OWN_WORDS: Mapping[str, tuple[str, ...]] = {
     "tsc": ("scenario", "move roll"),
     "grand-strategic": ("treasury", "resource point", "wild event", "weather"),
     "battlefield": ("fighters", "upkeep", "discovered"),
+    "house": ("house rules",),
 }
 """What stands on pages of those systems alone that list it, in small letters."""
 

@@ -56,6 +56,7 @@ MOMENTS = (
     Moment("grand-strategic", 31),
     Moment("tsc", 0),
     Moment("battlefield", 0, is_by_rounds=True),
+    Moment("house", 0),
 )
 HALVES = (("decide", "do"), ("decide", "target"), ("decide", "attacked"))
 """Keys that say nothing without each other; they have tests of their own."""

@@ -86,12 +86,17 @@ def standings_of(
     """Return the standings at the end of every published turn.
 
     What is told by leave, such as strength, is followed only while it is told of all.
+    Where the public sees no force, sides are those of whom anything else is counted, and
+    forces and marches are not followed.
     """
     rows = [{(name, side): count for name, side, count in turn.counts} for turn in sums]
-    shown = tuple(side for side in sides if any(row.get((FORCES.id, side.id)) for row in rows))
+    seen = tuple(side for side in sides if any(row.get((FORCES.id, side.id)) for row in rows))
+    heard_of = {side for row in rows for (_, side), count in row.items() if count}
+    shown = seen or tuple(side for side in sides if side.id in heard_of)
+    own = followed(sections) if seen else sections.counts if shown else ()
     counts = [
         count
-        for count in followed(sections)
+        for count in own
         if not count.is_told_by_leave
         or (shown and all((count.id, side.id) in row for row in rows for side in shown))
     ]

@@ -37,7 +37,6 @@ from generator.world.hexes import Hex, neighbours
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from generator.kit.table import Table
     from generator.read.models.campaign_file import PlaceSection
     from generator.read.references import Places
     from generator.systems.grand_strategic.file.grand_file import GrandArmySection
@@ -150,13 +149,13 @@ def _names(campaign: GrandCampaign) -> Mapping[str, Sequence[str]]:
 
 
 def _with_season(
-    shape: FileShape[GrandFile, GrandCampaign], tables: Mapping[str, Table]
+    shape: FileShape[GrandFile, GrandCampaign], document: Mapping[str, object]
 ) -> FileShape[GrandFile, GrandCampaign]:
-    """Return a shape with a season as long as such tables have it.
+    """Return a shape with a season as long as a file's house rules have it.
 
     Rule: GS-SEAS-02.
     """
-    calendar = calendar_by(GrandTables.from_mapping(tables))
+    calendar = calendar_by(GrandTables.from_mapping(shape.tables_in(document)))
     throw_key = _THROW.format(calendar.example)
     return replace(shape, clock=calendar.clock, throw_key=throw_key)
 

@@ -52,10 +52,9 @@ from generator.systems.grand_strategic.rules.umpire_rules import GRAND_PERIOD_RU
 from generator.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from generator.dice import Dice
-    from generator.kit.table import Table
     from generator.systems.grand_strategic.rules.forming_armies import Amounts
     from generator.systems.grand_strategic.rules.muster import GrandCampaign, GrandForce
     from generator.systems.grand_strategic.rules.orders import GrandOrder, PurchaseOrder
@@ -248,12 +247,12 @@ def needs_no_order(campaign: Campaign, force_id: str, _period: Period) -> bool:
     return not known.kingdom(known.force(force_id).side).is_played
 
 
-def with_season(rules: Rules[GrandState], tables: Mapping[str, Table]) -> Rules[GrandState]:
-    """Return the rules with a season as long as such tables have it.
+def with_season(rules: Rules[GrandState], campaign: Campaign) -> Rules[GrandState]:
+    """Return the rules with a season as long as a campaign's house rules have it.
 
     Rule: GS-SEAS-02.
     """
-    calendar = calendar_by(GrandTables.from_mapping(tables))
+    calendar = calendar_by(GrandTables.from_mapping(rules.amended(campaign)))
     return replace(
         rules,
         clock=calendar.clock,

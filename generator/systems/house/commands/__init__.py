@@ -1,0 +1,1 @@
+"""The commands that campaigns of house rules alone have."""

@@ -1,0 +1,1 @@
+"""Its campaign files: how tables in them become rules, and their orders."""

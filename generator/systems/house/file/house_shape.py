@@ -1,0 +1,194 @@
+"""How a campaign file of house rules becomes a campaign."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from generator.dice import KINDS
+from generator.errors import Finding
+from generator.read.known import ids_of
+from generator.read.period_reading import twice_answered
+from generator.read.shape import FileShape, named_in
+from generator.read.side_reading import force_fields
+from generator.systems.house.file.house_tables import HouseFile
+from generator.systems.house.file.own_reading import OwnReading
+from generator.systems.house.file.own_words_reading import words_in
+from generator.systems.house.rules.own_rules import HouseArmy, HouseCampaign
+from generator.systems.house.rules.own_words import USUAL_WORDS, clock_of, orders_of
+from generator.systems.house.rules.rule_book import HOUSE_RULES, RULINGS
+from generator.systems.house.rules.said_beforehand import STANDING
+from generator.systems.house.rules.state import FoughtResult
+from generator.values import replace
+from generator.world.board import steps_from
+from generator.world.hexes import Hex, neighbours
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.read.references import Places, References
+    from generator.systems.house.file.house_tables import HousePeriod
+    from generator.systems.house.rules.own_words import OwnWords
+    from generator.world.board import Board
+
+REQUIRED = ("format", "campaign", "side", "map", "kind", "army")
+UNREACHED = "C068"
+
+
+def _faults(words: OwnWords, file: HouseFile, _document: Mapping[str, object]) -> Iterator[Finding]:
+    """Yield what is wrong with the rules of a file, and with armies of no kind."""
+    yield from OwnReading(file, words).faults
+    kinds = tuple(row.id for row in file.kind)
+    for army in file.army:
+        if kinds and army.kind and army.kind not in kinds:
+            what = f"“{army.kind}” is not a kind of army here"
+            yield Finding("C008", (*army.where, "kind"), what, f"known: {', '.join(kinds)}")
+
+
+def _map_faults(
+    words: OwnWords, file: HouseFile, board: Board, places: Places
+) -> Iterator[Finding]:
+    """Yield armies that begin where they cannot be, and what they can never reach."""
+    own = OwnReading(file, words).rules
+    reached: dict[str, set[Hex]] = {}
+    found: dict[tuple[str, Hex], set[Hex]] = {}
+    for army in file.army:
+        key = army.kind or next(iter(own.kinds), "")
+        start = places.find(army.at, ()) if army.at else None
+        if key not in own.kinds or not isinstance(start, Hex):
+            continue
+        costs = {**own.stepping.costs, **own.kinds[key].costs}
+        closed = {terrain for terrain, cost in costs.items() if cost is None}
+        if board.terrain_at(start).key in closed:
+            what = f"“{army.id}” begins where its kind cannot be"
+            yield Finding("C055", (*army.where, "at"), what, "name a hex it can enter")
+        if (key, start) not in found:
+            found[key, start] = _reached_from(start, board, closed)
+        reached.setdefault(army.side, set()).update(found[key, start])
+    if not reached:
+        return
+    everywhere = set[Hex]().union(*reached.values())
+    for number, place in enumerate(board.places):
+        if everywhere.isdisjoint((place.at, *neighbours(place.at))):
+            what = f"no army can ever reach {place.name}"
+            hint = "open a way to it: a cost for its ground, or for what lies round it"
+            yield Finding(UNREACHED, ("map", "place", number, "at"), what, hint)
+    for one, other in combinations(sorted(reached), 2):
+        beside = reached[one].union(*map(neighbours, reached[one]))
+        if beside.isdisjoint(reached[other]):
+            what = f"armies of “{one}” and of “{other}” can never meet"
+            hint = "open a way between them: a cost for the ground that parts them"
+            yield Finding(UNREACHED, ("map", "terrain"), what, hint)
+
+
+def _reached_from(start: Hex, board: Board, closed: set[str]) -> set[Hex]:
+    on = {at for at, terrain in board.terrain.items() if terrain.key not in closed}
+    return set(steps_from([start], lambda at: on & set(neighbours(at))))
+
+
+def _battle_faults(row: HousePeriod, references: References) -> Iterator[Finding]:
+    """Yield everything wrong with the battles of a block."""
+    yield from twice_answered(row.battle, "contact", "this battle is settled twice")
+    for battle in row.battle:
+        for army_id, name in battle.at.items():
+            fault = references.fault("hex", name, (*battle.where, "at", army_id))
+            if fault is not None:
+                yield fault
+
+
+def _battles(row: HousePeriod, references: References) -> Mapping[str, Any]:
+    """Return the battles of a block, by their table."""
+    return {
+        "battle": tuple(
+            FoughtResult(
+                contact=each.contact,
+                winner=each.winner,
+                losses=dict(each.losses),
+                at=_hexes(each.at, references.places),
+                where=each.where,
+            )
+            for each in row.battle
+        )
+    }
+
+
+def _hexes(named: Mapping[str, str], places: Places | None) -> Mapping[str, Hex]:
+    found = {key: places.find(name, ()) for key, name in named.items()} if places else {}
+    return {key: at for key, at in found.items() if isinstance(at, Hex)}
+
+
+def _campaign(
+    words: OwnWords, file: HouseFile, places: Places, common: Mapping[str, Any]
+) -> HouseCampaign:
+    """Return the campaign of a file without faults."""
+    own = OwnReading(file, words).rules
+    usual = next(iter(own.kinds))
+    forces = (
+        HouseArmy(
+            **force_fields(row, places),
+            kind=row.kind or usual,
+            strength=row.strength,
+            is_many=row.plural,
+        )
+        for row in file.army
+    )
+    return HouseCampaign(**common, forces=tuple(sorted(forces, key=lambda army: army.id)), own=own)
+
+
+def _with_words(
+    shape: FileShape[HouseFile, HouseCampaign], words: OwnWords
+) -> FileShape[HouseFile, HouseCampaign]:
+    """Return how a file with these words is read."""
+    clock = clock_of(words.calendar)
+    return replace(
+        shape,
+        clock=clock,
+        ground=words.ground,
+        throw_key=f"{clock.example}/HSE-TABLE-01/weather/1",
+        orders=orders_of(words.deeds),
+        standing=STANDING if words.asks_to_stand else None,
+        faults=partial(_faults, words),
+        map_faults=partial(_map_faults, words),
+        campaign=partial(_campaign, words),
+    )
+
+
+HOUSE_SHAPE: FileShape[HouseFile, HouseCampaign] = FileShape(
+    clock=HOUSE_RULES.clock,
+    ground=USUAL_WORDS.ground,
+    dice=tuple(KINDS.values()),
+    throw_key=f"{HOUSE_RULES.clock.example}/HSE-TABLE-01/weather/1",
+    orders=HOUSE_RULES.orders,
+    standing=HOUSE_RULES.standing,
+    base=HouseFile,
+    required=REQUIRED,
+    kinds={"army": named_in("C030", "an army's id", lambda file: ids_of(file, "army"))},
+    rulings=RULINGS,
+    nouns={
+        "army": "army",
+        "kind": "kind of army",
+        "terrain": "terrain",
+        "place_kind": "kind of place",
+        "season": "season",
+        "store": "store",
+        "look_up": "look-up",
+        "table": "table",
+        "rule": "rule",
+        "deed": "order",
+    },
+    most={
+        **dict.fromkeys(("terrain", "place_kind", "kind", "season", "store", "look_up"), 40),
+        **dict.fromkeys(("table", "rule", "deed", "victory"), 40),
+        **dict.fromkeys(("army", "standing", "period.order", "period.battle"), 200),
+    },
+    forces=lambda file: file.army,
+    faults=partial(_faults, USUAL_WORDS),
+    map_faults=partial(_map_faults, USUAL_WORDS),
+    period_faults=_battle_faults,
+    entered=_battles,
+    campaign=partial(_campaign, USUAL_WORDS),
+    names=lambda campaign: {"subject": [army.id for army in campaign.forces]},
+    set_by=lambda shape, document: _with_words(shape, words_in(document)),
+    set_for=lambda shape, campaign: _with_words(shape, campaign.own.words),
+)

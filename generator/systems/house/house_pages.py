@@ -1,0 +1,25 @@
+"""What of house rules is printed or published."""
+
+from __future__ import annotations
+
+from generator.brief.changes import ComparedState, Comparison
+from generator.systems.house.commands.rules_command import rules_answer
+from generator.systems.house.rules.fact_names import HELD_BY, STRENGTH
+from generator.systems.house.sheets.house_sections import (
+    HOUSE_BRIEFING,
+    HOUSE_SITE,
+    HOUSE_TURN_SHEET,
+)
+from generator.systems.system_pages import Pages
+
+PAGES = Pages(
+    turn_sheet=HOUSE_TURN_SHEET,
+    briefing=HOUSE_BRIEFING,
+    site=HOUSE_SITE,
+    commands={"rules": rules_answer},
+    comparison=Comparison(
+        owned=(HELD_BY,),
+        counted=((STRENGTH, "strength"),),
+        states=(ComparedState(name=HELD_BY, comes="belongs to {}", goes="belongs to nobody"),),
+    ),
+)

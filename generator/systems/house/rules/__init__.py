@@ -1,0 +1,1 @@
+"""The rules that are the same for every campaign of house rules; its tables fill them."""

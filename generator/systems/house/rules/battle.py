@@ -1,0 +1,265 @@
+"""What comes of a battle: as it was fought on the table, or by the table of odds."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.errors import CampaignError, Finding
+from generator.kit.phase import Question
+from generator.kit.printing import named_together
+from generator.kit.typed_entries import EnteredTable
+from generator.systems.house.rules.marching import price_for
+from generator.systems.house.rules.state import FoughtResult
+from generator.systems.house.rules.term_facts import facts_of_battle
+from generator.values import replace
+from generator.world.hexes import distance, neighbours
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from generator.dice import Throw
+    from generator.systems.house.rules.own_rules import OddsRow
+    from generator.systems.house.rules.state import (
+        ArmyStand,
+        HouseContact,
+        HouseCourse,
+        HousePlay,
+        HouseState,
+    )
+    from generator.world.clock import FactValue
+    from generator.world.hexes import Hex
+
+TYPED, ODDS, BACK = "HSE-FIGHT-01", "HSE-FIGHT-02", "HSE-FIGHT-03"
+NOBODY = "nobody"
+PERCENT = 100
+BATTLES = EnteredTable(key="battle", recorded="battles", view=FoughtResult, answers="contact")
+
+
+def of_side(play: HousePlay, meeting: HouseContact, side: str) -> tuple[str, ...]:
+    """Return the armies of one side in a contact."""
+    return tuple(army for army in meeting.armies if play.side_of(army) == side)
+
+
+def fought(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
+    """Settle a battle: as it was entered, by odds, or ask for it.
+
+    Rules: HSE-FIGHT-01, HSE-FIGHT-02.
+    """
+    play = course.play
+    results: tuple[FoughtResult, ...] = play.inputs.of(BATTLES.key)
+    result = play.entered_of(meeting.id, results)
+    if result is not None:
+        return _entered(course, meeting, result)
+    if play.own.fighting.odds:
+        return _by_odds(course, meeting)
+    return course.asking(_asked_result(play, meeting))
+
+
+def _asked_result(play: HousePlay, meeting: HouseContact) -> Question:
+    """Ask for the result of a battle, with the lines by which it is entered."""
+    names = named_together(play.campaign.force(army).name for army in meeting.armies)
+    first = meeting.armies[0]
+    lines = (
+        "[[period.battle]]",
+        f'contact = "{meeting.id}"',
+        f'winner = "?"   # {" | ".join(meeting.sides)} | {NOBODY}',
+        f"# losses = {{ {first} = 1 }}   # what armies lost, in {play.own.strength}",
+        f'# at = {{ {first} = "{play.label(meeting.at)}" }}   # without it losers fall back',
+    )
+    return Question(
+        key=meeting.id,
+        kind="battle",
+        rule=TYPED,
+        asks=meeting.armies,
+        sides=meeting.sides,
+        facts=(("opponents", names), ("at", play.label(meeting.at))),
+        lines=lines,
+    )
+
+
+def _entered(course: HouseCourse, meeting: HouseContact, result: FoughtResult) -> HouseCourse:
+    """Take the result of a battle over.
+
+    Raises:
+        CampaignError: It says what cannot be.
+
+    Rules: HSE-FIGHT-01, HSE-FIGHT-03.
+    """
+    if result.winner not in (known := (*meeting.sides, NOBODY)):
+        raise _unfit(result, "winner", f"“{result.winner}” was not in this battle", known)
+    for key, named in (("losses", result.losses), ("at", result.at)):
+        for army in named:
+            if army not in meeting.armies:
+                raise _unfit(result, key, f"“{army}” was not in this battle", meeting.armies)
+    for army, at in result.at.items():
+        stands = course.situation.armies[army]
+        if price_for(course.play, course.situation, stands)(at, at) is None:
+            what = f"{course.play.campaign.force(army).name} cannot enter {course.play.label(at)}"
+            raise _unfit(result, "at", what, ("a hex it can enter",))
+    winner = "" if result.winner == NOBODY else result.winner
+    return _settled(course, meeting, winner, dict(result.losses), result)
+
+
+def _unfit(result: FoughtResult, key: str, what: str, known: Iterable[str]) -> CampaignError:
+    hint = f"write one of: {', '.join(known)}"
+    return CampaignError(Finding("C082", (*result.where, key), what, hint))
+
+
+def _by_odds(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
+    """Throw for the stronger side on the table of odds.
+
+    Of two sides as strong the one that did not march counts as the stronger, then the
+    first.
+
+    Rules: HSE-FIGHT-02, HSE-FIGHT-03.
+    """
+    play, now, fighting = course.play, course.situation, course.play.own.fighting
+    groups = [[now.armies[army] for army in of_side(play, meeting, side)] for side in meeting.sides]
+    groups.sort(key=lambda group: (-_strength(group), any(army.came for army in group)))
+    stronger, weaker = groups
+    row = _odds_row(course, Fraction(_strength(stronger), max(1, _strength(weaker))))
+    throw = play.throw(ODDS, meeting.id, dice=fighting.throws.count, kind=fighting.throws.kind)
+    facts = facts_of_battle(play, now, meeting.at, groups)
+    added = [each for each in fighting.modifiers if each.when.holds(facts)]
+    total = throw.total + sum(each.adds for each in added)
+    sums = [f"{throw.total} rolled", *(f"{each.adds:+d} {each.name}" for each in added)]
+    strong_side = play.side_of(stronger[0].army)
+    weak_side = play.side_of(weaker[0].army)
+    winner = strong_side if total >= row.wins_on else weak_side
+    told: dict[str, FactValue] = {
+        "force": stronger[0].army,
+        "side": strong_side,
+        "ratio": row.told,
+        "sums": f"{', '.join(sums)} = {total}" if added else sums[0],
+        "wins_on": row.wins_on,
+        "at": meeting.at,
+    }
+    course = _tells_both(course, meeting, "odds", ODDS, told, throw)
+    losses: dict[str, int] = {}
+    for group in groups:
+        won = play.side_of(group[0].army) == winner
+        percent = row.winner_percent if won else row.loser_percent
+        losses |= {army.army: -(-army.strength * percent // PERCENT) for army in group}
+    return _settled(course, meeting, winner, losses, None)
+
+
+def _strength(group: Iterable[ArmyStand]) -> int:
+    return sum(army.strength for army in group)
+
+
+def _odds_row(course: HouseCourse, ratio: Fraction) -> OddsRow:
+    """Return the row of a ratio: the highest that it reaches, else the lowest there is."""
+    odds = course.play.own.fighting.odds
+    return next((row for row in odds if ratio >= row.ratio), odds[-1])
+
+
+def _tells_both(
+    course: HouseCourse,
+    meeting: HouseContact,
+    kind: str,
+    rule: str,
+    facts: dict[str, FactValue],
+    *throws: Throw,
+) -> HouseCourse:
+    return course.tells_sides(
+        kind, rule, *meeting.sides, facts=facts, contact=meeting.id, throws=throws
+    )
+
+
+def _settled(
+    course: HouseCourse,
+    meeting: HouseContact,
+    winner: str,
+    losses: dict[str, int],
+    result: FoughtResult | None,
+) -> HouseCourse:
+    """Let a battle end: losses are taken, losers fall back.
+
+    Rules: HSE-FIGHT-01, HSE-FIGHT-02, HSE-FIGHT-03.
+    """
+    play = course.play
+    won = replace(meeting, winner=winner)
+    meetings = tuple(won if each.id == meeting.id else each for each in course.situation.meetings)
+    course = course.after(replace(course.situation, meetings=meetings))
+    facts: dict[str, FactValue] = {"at": meeting.at}
+    kind = "won" if winner else "drawn"
+    course = _tells_both(
+        course, meeting, kind, TYPED, {**facts, "side": winner} if winner else facts
+    )
+    for army_id in meeting.armies:
+        lost = losses.get(army_id, 0)
+        army = course.situation.armies[army_id]
+        if lost > 0:
+            left = max(0, army.strength - lost)
+            told: dict[str, FactValue] = {
+                "amount": play.own.counted(army.strength - left),
+                "has": left,
+            }
+            course = course.tells("lost", TYPED, army_id, facts=told, contact=meeting.id)
+            course = course.with_army(replace(army, strength=left))
+    for army_id, at in (result.at if result else {}).items():
+        stands = course.situation.armies.get(army_id)
+        if stands is not None and stands.at != at:
+            told = {"from": stands.at, "to": at}
+            course = course.with_army(replace(stands, at=at))
+            course = course.tells("stands-now", BACK, army_id, facts=told, contact=meeting.id)
+    losers = [side for side in meeting.sides if winner and side != winner]
+    placed = frozenset(result.at if result else ())
+    for side in losers:
+        course = falls_back(course, meeting, side, but=placed)
+    return course
+
+
+def falls_back(
+    course: HouseCourse, meeting: HouseContact, side: str, but: frozenset[str] = frozenset()
+) -> HouseCourse:
+    """Let armies of one side fall back; one that cannot is lost.
+
+    Rule: HSE-FIGHT-03.
+    """
+    play = course.play
+    for army_id in of_side(play, meeting, side):
+        army = course.situation.armies.get(army_id)
+        if army is None or army_id in but:
+            continue
+        start = army.at
+        for _ in range(play.own.fighting.back):
+            goal = _way_back(play, course.situation, army)
+            if goal is None:
+                told: dict[str, FactValue] = {"at": army.at}
+                course = course.tells("cut-off", BACK, army_id, facts=told, contact=meeting.id)
+                course = course.with_army(replace(army, strength=0))
+                break
+            army = replace(army, at=goal, came=army.came[:-1])
+            course = course.with_army(army)
+        if army_id in course.situation.armies and army.at != start:
+            told = {"from": start, "to": army.at}
+            course = course.tells("falls-back", BACK, army_id, facts=told, contact=meeting.id)
+    return course
+
+
+def _way_back(play: HousePlay, now: HouseState, army: ArmyStand) -> Hex | None:
+    """Return the hex an army falls back to; none: there is none.
+
+    It goes whence it came, else towards the nearest place of its side, into a hex that
+    it can enter, where no enemy is and there is room; of two as near, the first clockwise.
+
+    Rule: HSE-FIGHT-03.
+    """
+    side, price = play.side_of(army.army), price_for(play, now, army)
+    enemies = {each.at for each in now.armies.values() if play.are_enemies(army.army, each.army)}
+    room = play.own.stepping.room
+    friends = [each.at for each in now.armies.values() if play.side_of(each.army) == side]
+    open_hexes = [
+        goal
+        for goal in neighbours(army.at)
+        if price(army.at, goal) is not None
+        and goal not in enemies
+        and (not room or friends.count(goal) < room)
+    ]
+    if army.came and army.came[-1] in open_hexes:
+        return army.came[-1]
+    homes = [place.at for place in play.board.places if now.owners.get(place.id, "") == side]
+    far = {goal: min((distance(goal, home) for home in homes), default=0) for goal in open_hexes}
+    return min(open_hexes, key=lambda goal: far[goal], default=None)

@@ -1,0 +1,368 @@
+"""What is thrown as a period begins, what deeds bring, and stores, places and victory."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.errors import CampaignError
+from generator.kit.period_play import thrown_together
+from generator.kit.phase import Choice, Question, answer_fault
+from generator.kit.terms import Constant, Gives, Term
+from generator.systems.house.rules.own_rules import Of
+from generator.systems.house.rules.own_words import Does
+from generator.systems.house.rules.term_facts import facts_of_all, facts_of_army, facts_of_side
+from generator.systems.house.rules.what_counts import looked_out
+from generator.values import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from generator.kit.terms import Facts
+    from generator.systems.house.rules.own_rules import (
+        DeedRule,
+        Effects,
+        OwnStore,
+        ThrowRow,
+        ThrowTable,
+    )
+    from generator.systems.house.rules.state import ArmyStand, HouseCourse, HousePlay
+    from generator.world.clock import FactValue
+
+TABLE, DEED, IN_WORDS, RULE = "HSE-TABLE-01", "HSE-DEED-01", "HSE-DEED-02", "HSE-RULE-01"
+TAKEN, INCOME, UPKEEP, VICTORY = "HSE-PLACE-01", "HSE-STORE-01", "HSE-STORE-02", "HSE-WIN-01"
+SUCCEEDS, FAILS = "succeeds", "fails"
+SETTLE = "settle"
+
+
+# What is thrown before anybody orders.
+
+
+def throws(course: HouseCourse) -> HouseCourse:
+    """Throw on every table whose condition holds, and let strength and stores change.
+
+    Rules: HSE-TABLE-01, HSE-TABLE-02.
+    """
+    course = course.after(replace(course.situation, fallen={}))
+    for table in course.play.own.tables.values():
+        course = _thrown_on(course, table)
+        if course.is_stopped:
+            return course
+    return looked_out(course)
+
+
+def _thrown_on(course: HouseCourse, table: ThrowTable) -> HouseCourse:
+    """Throw on one table: once, or once for each side or army."""
+    play = course.play
+    wanted = (whose for whose, held in _asked_of(course, table.of) if table.when.holds(held))
+    keys = {whose: f"{table.id}+{whose}" if whose else table.id for whose in wanted}
+    rolls = [
+        partial(play.throw, TABLE, key, dice=table.throws.count, kind=table.throws.kind)
+        for key in keys.values()
+    ]
+    made, course = thrown_together(course, rolls)
+    if course.is_stopped:
+        return course
+    for (whose, key), throw in zip(keys.items(), made, strict=True):
+        face = throw.faces[0] if throw.kind.is_pack else throw.total
+        row = table.row_of(face)
+        now = course.situation
+        course = course.after(replace(now, fallen={**now.fallen, key: row.id}))
+        kind = "thrown" if table.of is Of.ALL else "thrown-for"
+        facts: dict[str, FactValue] = {
+            "table": table.name,
+            "row": row.name,
+            "thrown": str(face),
+            "says": row.says or f"{row.name}.",
+        }
+        if table.of is Of.ARMY:
+            course = course.tells(kind, TABLE, whose, facts=facts, throws=(throw,))
+        else:
+            sides = (whose,) if whose else ()
+            facts = {**facts, "side": whose} if whose else facts
+            course = course.tells_sides(kind, TABLE, *sides, facts=facts, throws=(throw,))
+        course = _fallen(course, table, whose, row)
+    return course
+
+
+def _asked_of(course: HouseCourse, of: Of) -> Iterator[tuple[str, Facts]]:
+    """Yield for whom a table is thrown on, with what holds of it."""
+    play, now = course.play, course.situation
+    if of is Of.ALL:
+        yield "", facts_of_all(play, now)
+    elif of is Of.SIDE:
+        for side in play.sides:
+            yield side, facts_of_side(play, now, side)
+    else:
+        for army in course.in_order():
+            yield army.army, facts_of_army(play, now, army)
+
+
+def _fallen(course: HouseCourse, table: ThrowTable, whose: str, row: ThrowRow) -> HouseCourse:
+    """Let a row change strength and stores of whom it is thrown for."""
+    play = course.play
+    sides = (whose,) if table.of is Of.SIDE else play.sides
+    if table.of is Of.ARMY:
+        sides = (play.side_of(whose),)
+    for side in sides:
+        facts = facts_of_side(play, course.situation, side)
+        if table.of is Of.ARMY:
+            facts = facts_of_army(play, course.situation, course.situation.armies[whose])
+        course = stored(course, side, row.effects.stores, facts, row.name)
+    for army in course.in_order():
+        if whose in ("", army.army, play.side_of(army.army)):
+            course = strengthened(course, army, row.effects.strength, row.name)
+    return course
+
+
+# What changes strength and stores, whatever the reason.
+
+
+def stored(
+    course: HouseCourse, side: str, changes: Mapping[str, Term], facts: Facts, why: str
+) -> HouseCourse:
+    """Add to a side's stores, which never fall below nought, and tell it."""
+    for store, term in changes.items():
+        had = course.situation.has(side, store)
+        has = max(0, had + term.amount(facts).__floor__())
+        if has == had:
+            continue
+        course = course.after(course.situation.with_stores(side, {store: has}))
+        told: dict[str, FactValue] = {
+            "side": side,
+            "store": course.play.own.stores[store].name.lower(),
+            "amount": abs(has - had),
+            "has": has,
+            "why": why,
+        }
+        kind = "gains" if has > had else "spends"
+        course = course.tells_sides(kind, INCOME, side, facts=told)
+    return course
+
+
+def strengthened(course: HouseCourse, army: ArmyStand, term: Term, why: str) -> HouseCourse:
+    """Add to an army's strength, and tell it."""
+    facts = facts_of_army(course.play, course.situation, army)
+    change = term.amount(facts).__floor__()
+    if change == 0:
+        return course
+    has = max(0, army.strength + change)
+    told: dict[str, FactValue] = {
+        "amount": course.play.own.counted(abs(has - army.strength)),
+        "has": has,
+        "why": why,
+    }
+    course = course.tells("grows" if change > 0 else "wastes", RULE, army.army, facts=told)
+    return course.with_army(replace(army, strength=has))
+
+
+# What deeds bring, and what of them the umpire settles.
+
+
+def deeds(course: HouseCourse) -> HouseCourse:
+    """Do what armies are ordered to do besides marching.
+
+    Rules: HSE-DEED-01, HSE-DEED-02.
+    """
+    play = course.play
+    for army in course.in_order():
+        deed = play.deed_of(army.army)
+        if deed is None:
+            continue
+        if not deed.when.holds(facts_of_army(play, course.situation, army)):
+            facts: dict[str, FactValue] = {"deed": told_of(play, deed), "when": deed.when.says}
+            course = course.tells("cannot-do", DEED, army.army, facts=facts)
+        elif deed.does is Does.WORDS:
+            course = _settled(course, army, deed)
+        else:
+            course = brought(course, army, deed.effects, told_of(play, deed))
+    return looked_out(course)
+
+
+def told_of(play: HousePlay, deed: DeedRule) -> str:
+    """Return what a deed is called within a sentence."""
+    return next(each.told for each in play.own.words.deeds if each.id == deed.id).lower()
+
+
+def brought(course: HouseCourse, army: ArmyStand, effects: Effects, why: str) -> HouseCourse:
+    """Let something change an army's strength and its side's stores."""
+    facts = facts_of_army(course.play, course.situation, army)
+    course = stored(course, course.play.side_of(army.army), effects.stores, facts, why)
+    return strengthened(course, army, effects.strength, why)
+
+
+def _settled(course: HouseCourse, army: ArmyStand, deed: DeedRule) -> HouseCourse:
+    """Ask the umpire whether a deed in words succeeds; if it does, it brings what it effects.
+
+    Rule: HSE-DEED-02.
+    """
+    play, order = course.play, course.play.order_to(army.army)
+    choices = (
+        Choice(key=SUCCEEDS, means="deed-succeeds", rule=IN_WORDS),
+        Choice(key=FAILS, means="deed-fails", rule=IN_WORDS),
+    )
+    about = (
+        ("force", army.army),
+        ("deed", told_of(play, deed)),
+        ("words", order.note if order else ""),
+    )
+    question = Question(
+        key=f"{play.period}/{SETTLE}/{army.army}",
+        kind=SETTLE,
+        rule=IN_WORDS,
+        asks=(),
+        sides=(),
+        choices=choices,
+        facts=about,
+    )
+    typed = play.typed(question.key)
+    if typed is None:
+        return course.asking(question)
+    fault = answer_fault(play.campaign, question, typed)
+    if fault is not None:
+        raise CampaignError(fault)
+    has_done = typed.choice == SUCCEEDS
+    facts: dict[str, FactValue] = {"deed": told_of(play, deed), "at": army.at}
+    course = course.tells("does" if has_done else "fails", IN_WORDS, army.army, facts=facts)
+    return brought(course, army, deed.effects, told_of(play, deed)) if has_done else course
+
+
+# What changes hands, comes in and is paid as a turn ends, and who is ahead.
+
+
+def takes_places(course: HouseCourse) -> HouseCourse:
+    """Give every place to whoever stands in it alone.
+
+    Rule: HSE-PLACE-01.
+    """
+    play = course.play
+    for place in play.board.places:
+        now = course.situation
+        here = {play.side_of(army.army) for army in now.armies.values() if army.at == place.at}
+        owner = now.owners.get(place.id, "")
+        if len(here) != 1 or owner in here or not play.own.places[place.kind.key].is_taken:
+            continue
+        (side,) = here
+        if owner and not play.campaign.are_enemies(side, owner):
+            continue
+        course = course.after(replace(now, owners={**now.owners, place.id: side}))
+        facts: dict[str, FactValue] = {"side": side, "at": place.at}
+        course = course.tells_sides("taken", TAKEN, *filter(None, (side, owner)), facts=facts)
+    return course
+
+
+def turn_ends(course: HouseCourse) -> HouseCourse:
+    """Let rules, income and upkeep change stores and strength, once a turn.
+
+    Rules: HSE-RULE-01, HSE-STORE-01, HSE-STORE-02.
+    """
+    play = course.play
+    if not play.period.ends_turn:
+        return course
+    for side in play.sides:
+        course = _income(course, side)
+        for rule in play.own.rules:
+            facts = facts_of_side(play, course.situation, side)
+            if rule.of is not Of.ARMY and rule.when.holds(facts):
+                course = stored(course, side, rule.effects.stores, facts, rule.name)
+    for rule in play.own.rules:
+        for army in course.in_order():
+            facts = facts_of_army(play, course.situation, army)
+            if rule.of is Of.ARMY and rule.when.holds(facts):
+                course = brought(course, army, rule.effects, rule.name)
+    for side in play.sides:
+        course = _upkeep(course, side)
+    return course
+
+
+def _income(course: HouseCourse, side: str) -> HouseCourse:
+    """Let a side's places bring what their kinds bring.
+
+    Rule: HSE-STORE-01.
+    """
+    play = course.play
+    facts = facts_of_side(play, course.situation, side)
+    totals: dict[str, Fraction] = {}
+    for place in play.board.places:
+        if course.situation.owners.get(place.id, "") == side:
+            for store, term in play.own.places[place.kind.key].income.items():
+                totals[store] = totals.get(store, Fraction(0)) + term.amount(facts)
+    for store, amount in totals.items():
+        had = course.situation.has(side, store)
+        has = max(0, had + amount.__floor__())
+        if has != had:
+            course = course.after(course.situation.with_stores(side, {store: has}))
+            told: dict[str, FactValue] = {
+                "side": side,
+                "store": play.own.stores[store].name.lower(),
+                "amount": has - had,
+                "has": has,
+            }
+            course = course.tells_sides("income", INCOME, side, facts=told)
+    return course
+
+
+def _upkeep(course: HouseCourse, side: str) -> HouseCourse:
+    """Let a side's armies be paid; one that is not loses what the store's row says.
+
+    Rule: HSE-STORE-02.
+    """
+    play = course.play
+    spent: dict[str, int] = {}
+    for army in course.in_order():
+        if play.side_of(army.army) != side:
+            continue
+        facts = facts_of_army(play, course.situation, army)
+        for store, term in play.kind_of(army.army).upkeep.items():
+            owed, has = max(0, term.amount(facts).__floor__()), course.situation.has(side, store)
+            paid = min(owed, has)
+            spent[store] = spent.get(store, 0) + paid
+            course = course.after(course.situation.with_stores(side, {store: has - paid}))
+            if paid < owed:
+                course = _unpaid(course, army.army, play.own.stores[store], owed)
+    for store, amount in spent.items():
+        if amount:
+            told: dict[str, FactValue] = {
+                "side": side,
+                "store": play.own.stores[store].name.lower(),
+                "amount": amount,
+                "has": course.situation.has(side, store),
+            }
+            course = course.tells_sides("pays", UPKEEP, side, facts=told)
+    return course
+
+
+def _unpaid(course: HouseCourse, army_id: str, store: OwnStore, owed: int) -> HouseCourse:
+    """Let an army go short that was not gone already."""
+    army = course.situation.armies.get(army_id)
+    if army is None:
+        return course
+    facts: dict[str, FactValue] = {"store": store.name.lower(), "amount": owed}
+    course = course.tells("goes-short", UPKEEP, army_id, facts=facts)
+    lost = Term(says="", part=Constant(Gives.NUMBER, Fraction(-store.lacking)))
+    return strengthened(course, army, lost, f"without {store.name.lower()}")
+
+
+def counts_victory(course: HouseCourse) -> HouseCourse:
+    """Count every side's points as a turn ends, and say who has won.
+
+    Rule: HSE-WIN-01.
+    """
+    play, now = course.play, course.situation
+    if not play.period.ends_turn or not play.own.victory or now.victor:
+        return course
+    scores = {}
+    for side in play.sides:
+        facts = facts_of_side(play, now, side)
+        scores[side] = sum(row.points.amount(facts) for row in play.own.victory).__floor__()
+    course = course.after(replace(now, scores=scores))
+    told = tuple(f"{play.campaign.side(side).name} {points}" for side, points in scores.items())
+    course = course.tells_sides("counted", VICTORY, facts={"scores": told})
+    ending, best = play.own.ending, max(scores.values())
+    leaders = [side for side, points in scores.items() if points == best]
+    is_over = (ending.points and best >= ending.points) or ending.turns == play.period.turn
+    if not is_over or len(leaders) != 1:
+        return course
+    course = course.after(replace(course.situation, victor=leaders[0]))
+    return course.tells_sides("victory", VICTORY, facts={"side": leaders[0], "points": best})

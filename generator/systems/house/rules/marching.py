@@ -1,0 +1,281 @@
+"""Marches: what steps cost, the cheapest way, and all armies at once, hex by hex."""
+
+from __future__ import annotations
+
+import heapq
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.kit.ways import WayPlace, Ways, WayStep
+from generator.systems.house.rules.own_rules import Touch
+from generator.systems.house.rules.own_words import Does
+from generator.systems.house.rules.what_counts import in_force, march_points
+from generator.values import Struct, replace
+from generator.world.ground import Way
+from generator.world.hexes import distance, neighbours
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Mapping
+
+    from generator.systems.house.rules.state import ArmyStand, HouseCourse, HousePlay, HouseState
+    from generator.world.clock import FactValue
+    from generator.world.hexes import Hex
+
+    Price = Callable[[Hex, Hex], Fraction | None]
+    """What a step between neighbours costs; none: it cannot be taken."""
+
+MARCH, ORDERED, ROOM = "HSE-MARCH-01", "HSE-MARCH-02", "HSE-MARCH-04"
+
+
+# What a step costs, and the cheapest ways.
+
+
+def price_for(play: HousePlay, now: HouseState, army: ArmyStand) -> Price:
+    """Return what steps cost an army in a period.
+
+    A road or track goes before the ground, and bears no more of what is added to it;
+    what one cannot enter is closed by the road, too.
+
+    Rules: HSE-MARCH-01, HSE-TABLE-02.
+    """
+    stepping, board = play.own.stepping, play.board
+    own = play.kind_of(army.army).costs
+    added: dict[str, Fraction] = {}
+    for brings in in_force(play, now, army):
+        for terrain, more in brings.costs.items():
+            added[terrain] = added.get(terrain, Fraction(0)) + more
+    ways = {Way.ROAD: stepping.road, Way.TRACK: stepping.track}
+
+    def price(start: Hex, goal: Hex) -> Fraction | None:
+        if goal not in board.terrain:
+            return None
+        terrain = board.terrain_at(goal).key
+        cost = own.get(terrain, stepping.costs[terrain])
+        way = board.way_between(start, goal)
+        by_way = ways[way] if way else None
+        if cost is None or by_way is not None:
+            return None if cost is None else by_way
+        if board.is_river(goal) and not board.crossings_at(goal):
+            cost += stepping.river
+        return max(Fraction(0), cost + added.get(terrain, Fraction(0)))
+
+    return price
+
+
+class ReachedHex(Struct, frozen=True, kw_only=True):
+    """A hex that can be reached on the cheapest way."""
+
+    cost: Fraction
+    before: Hex | None
+    """The hex before it; none: the way begins here."""
+
+
+def reach(start: Hex, price: Price, most: Fraction | None) -> Mapping[Hex, ReachedHex]:
+    """Return every hex that costs at most so much, nearest first; none: whatever it costs.
+
+    The first step can always be taken, however little is left for it.
+
+    Rules: HSE-MARCH-01, HSE-MARCH-03.
+    """
+    found: dict[Hex, ReachedHex] = {}
+    queue = [(Fraction(0), start, start)]
+    while queue:
+        cost, at, before = heapq.heappop(queue)
+        if at in found:
+            continue
+        found[at] = ReachedHex(cost=cost, before=None if at == start else before)
+        if most is not None and cost >= most:
+            continue
+        for goal in neighbours(at):
+            step = price(at, goal)
+            if step is None or goal in found:
+                continue
+            is_first = at == start
+            if most is None or cost + step <= most or (is_first and most > 0):
+                total = cost + step if most is None else min(cost + step, most)
+                heapq.heappush(queue, (total, goal, at))
+    return found
+
+
+def way_to(goals: tuple[Hex, ...], start: Hex, price: Price) -> tuple[tuple[Hex, ...], Hex | None]:
+    """Return the hexes of the cheapest way through some goals, and the first not reached.
+
+    Rule: HSE-MARCH-02.
+    """
+    way: list[Hex] = []
+    at = start
+    for goal in goals:
+        found = reach(at, price, None)
+        if goal not in found:
+            return tuple(way), goal
+        part: list[Hex] = []
+        step: Hex | None = goal
+        while step is not None and step != at:
+            part.append(step)
+            step = found[step].before
+        way += reversed(part)
+        at = goal
+    return tuple(way), None
+
+
+# All armies march at once.
+
+
+class Marcher(Struct, frozen=True, kw_only=True):
+    """An army on its way."""
+
+    army: str
+    way: tuple[Hex, ...]
+    """What lies before it."""
+    left: Fraction
+    """The marching points it has left."""
+    price: Price
+    is_first: bool = True
+    stopped: str = ""
+    """Why it goes no further; empty: it does, or it is where it was to go."""
+
+
+def marches(course: HouseCourse) -> HouseCourse:
+    """March all armies that are ordered to, hex by hex and all at once.
+
+    Rules: HSE-MARCH-02, HSE-MARCH-03, HSE-MARCH-04, HSE-MARCH-05.
+    """
+    play = course.play
+    marchers: dict[str, Marcher] = {}
+    for army in course.in_order():
+        order, deed = play.order_to(army.army), play.deed_of(army.army)
+        if order is None or deed is None or deed.does is not Does.MARCH:
+            continue
+        price = price_for(play, course.situation, army)
+        way, lost = way_to(order.route, army.at, price)
+        points = march_points(play, course.situation, army, deed)
+        if lost is not None:
+            facts: dict[str, FactValue] = {"goal": lost, "at": army.at}
+            course = course.tells("cannot-reach", ORDERED, army.army, facts=facts)
+        if way:
+            marchers[army.army] = Marcher(army=army.army, way=way, left=points, price=price)
+    walking = True
+    while walking:
+        stepped = _one_step(course, marchers)
+        walking = stepped != course.situation
+        course = course.after(stepped)
+    for key, marcher in marchers.items():
+        course = _told(course, key, marcher)
+    return course
+
+
+def _one_step(course: HouseCourse, marchers: dict[str, Marcher]) -> HouseState:
+    """Return the situation after the next hex of everybody's march."""
+    now = course.situation
+    stopped = {
+        key: _obstacle(course, now, marcher, marchers)
+        for key, marcher in marchers.items()
+        if marcher.way and not marcher.stopped
+    }
+    for key, why in stopped.items():
+        marchers[key] = replace(marchers[key], stopped=why)
+    going = {key: each for key, each in marchers.items() if each.way and not each.stopped}
+    for key, marcher in going.items():
+        army, goal = now.armies[key], marcher.way[0]
+        if why := _taken(course.play, now, key, goal):
+            marchers[key] = replace(marcher, stopped=why)
+            continue
+        cost = marcher.price(army.at, goal) or Fraction(0)
+        left = max(Fraction(0), marcher.left - cost)
+        marchers[key] = replace(marcher, way=marcher.way[1:], left=left, is_first=False)
+        now = now.with_army(replace(army, at=goal, came=(*army.came, army.at)))
+    return now
+
+
+def _obstacle(
+    course: HouseCourse, now: HouseState, marcher: Marcher, marchers: Mapping[str, Marcher]
+) -> str:
+    """Return why an army cannot take its next step; empty: it can.
+
+    Rules: HSE-MARCH-03, HSE-MARCH-05, HSE-MEET-01.
+    """
+    play, army, goal = course.play, now.armies[marcher.army], marcher.way[0]
+    touch = play.own.fighting.touch
+    enemies = [each for each in now.armies.values() if play.are_enemies(army.army, each.army)]
+    near = {Touch.SHARE: 0, Touch.NEXT: 1, Touch.SIGHT: -1}[touch]
+    if not marcher.is_first and any(distance(army.at, each.at) <= near for each in enemies):
+        return "enemy"
+    for enemy in enemies:
+        other = marchers.get(enemy.army)
+        swaps = other is not None and other.way[:1] == (army.at,) and not other.stopped
+        if enemy.at == goal and (touch is not Touch.SHARE or swaps):
+            return "enemy"
+    cost = marcher.price(army.at, goal)
+    may_always = marcher.is_first and marcher.left > 0
+    return "" if cost is not None and (cost <= marcher.left or may_always) else "points"
+
+
+def _taken(play: HousePlay, now: HouseState, army_id: str, goal: Hex) -> str:
+    """Return why there is no room for an army in a hex; empty: there is.
+
+    Rules: HSE-MARCH-04, HSE-MEET-01.
+    """
+    room, side = play.own.stepping.room, play.side_of(army_id)
+    there = [each.army for each in now.armies.values() if each.at == goal]
+    apart = play.own.fighting.touch is not Touch.SHARE
+    if apart and any(play.are_enemies(army_id, each) for each in there):
+        return "enemy"
+    is_full = room and sum(play.side_of(each) == side for each in there) >= room
+    return "room" if is_full else ""
+
+
+def _told(course: HouseCourse, army_id: str, marcher: Marcher) -> HouseCourse:
+    """Tell a march, and why it ended before its goal."""
+    army = course.situation.armies[army_id]
+    if army.came:
+        facts: dict[str, FactValue] = {"from": army.came[0], "to": army.at}
+        course = course.tells("marches", MARCH, army_id, facts=facts)
+    if marcher.stopped:
+        facts = {"at": army.at, "goal": marcher.way[-1], "because": marcher.stopped}
+        course = course.tells("march-stopped", ORDERED, army_id, facts=facts)
+    return course
+
+
+# Where an army can be ordered to go, for maps that are tapped.
+
+
+def ways_of(play: HousePlay, now: HouseState, forces: Collection[str]) -> Iterator[Ways]:
+    """Yield the ways of some armies, for each deed by which they march.
+
+    Rules: HSE-MARCH-01, HSE-MARCH-02.
+    """
+    for key in sorted(now.armies):
+        for deed in play.own.deeds.values():
+            if key in forces and deed.does is Does.MARCH:
+                army = now.armies[key]
+                points = march_points(play, now, army, deed)
+                price = price_for(play, now, army)
+                yield _ways(play, army, deed.id, reach(army.at, price, points), price)
+
+
+def _ways(
+    play: HousePlay, army: ArmyStand, deed: str, found: Mapping[Hex, ReachedHex], price: Price
+) -> Ways:
+    number = {at: index for index, at in enumerate(found)}
+    return Ways(
+        force=army.army,
+        sides=(play.side_of(army.army),),
+        kinds=("orders",),
+        table="order",
+        key="to",
+        manner={"do": deed},
+        start=number[army.at],
+        places=tuple(
+            WayPlace(
+                at=at,
+                arrives={"": 0},
+                steps=tuple(
+                    WayStep(to=number[goal], points=points)
+                    for goal in neighbours(at)
+                    if goal in number and (points := price(at, goal)) is not None
+                ),
+            )
+            for at in found
+        ),
+        periods=(play.period.title,),
+    )

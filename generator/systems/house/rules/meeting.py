@@ -1,0 +1,164 @@
+"""Who is in contact, and whether both sides stand."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from generator.errors import CampaignError
+from generator.kit.phase import Choice, Question, answer_fault
+from generator.kit.printing import named_together
+from generator.kit.standing import Judging, answered_beforehand, known_to, lines_for
+from generator.systems.house.rules.battle import falls_back, fought, of_side
+from generator.systems.house.rules.own_rules import Asks, Touch
+from generator.systems.house.rules.said_beforehand import KNOWLEDGE, STANDING, facts_for
+from generator.systems.house.rules.state import HouseContact
+from generator.values import replace
+from generator.world.hexes import distance
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.systems.house.rules.state import HouseCourse, HousePlay, HouseState
+    from generator.world.campaign import Decision
+    from generator.world.clock import FactValue
+
+MEET, STANDS = "HSE-MEET-01", "HSE-MEET-02"
+STAND, WITHDRAW = "stand", "withdraw"
+
+
+# Who is in contact.
+
+
+def meets(course: HouseCourse) -> HouseCourse:
+    """Find out who is in contact, and settle it as the campaign's rules say.
+
+    Rules: HSE-MEET-01, HSE-MEET-02, HSE-FIGHT-01, HSE-FIGHT-02.
+    """
+    fighting = course.play.own.fighting
+    course = course.after(replace(course.situation, meetings=()))
+    if fighting.touch is Touch.SIGHT or fighting.asks is Asks.NOTHING:
+        return course
+    for pair in combinations(course.play.sides, 2):
+        if not course.play.campaign.are_enemies(*pair):
+            continue
+        for meeting in tuple(_meetings(course.play, course.situation, pair)):
+            course = _met(course, meeting)
+    return course
+
+
+def _meetings(play: HousePlay, now: HouseState, pair: tuple[str, str]) -> Iterator[HouseContact]:
+    """Yield the contacts between two sides: armies that hang together through contact.
+
+    Rule: HSE-MEET-01.
+    """
+    near = 0 if play.own.fighting.touch is Touch.SHARE else 1
+    armies = [a for _, a in sorted(now.armies.items()) if play.side_of(a.army) in pair]
+    left = dict.fromkeys(army.army for army in armies)
+    for first in armies:
+        if first.army not in left:
+            continue
+        group, waiting = [first], [first]
+        while waiting:
+            one = waiting.pop()
+            for other in armies:
+                touches = distance(one.at, other.at) <= near and (
+                    play.side_of(one.army) != play.side_of(other.army)
+                )
+                if touches and other not in group:
+                    group.append(other)
+                    waiting.append(other)
+        for army in group:
+            del left[army.army]
+        if len(group) > 1:
+            group.sort(key=lambda each: (play.side_of(each.army), each.army))
+            at = next((each for each in group if not each.came), group[0]).at
+            yield HouseContact(
+                id=f"{'+'.join(pair)}+{play.label(at).lower()}",
+                at=at,
+                sides=pair,
+                armies=tuple(army.army for army in group),
+            )
+
+
+def _met(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
+    """Tell a contact and settle it."""
+    play, now = course.play, course.situation
+    course = course.after(replace(now, meetings=(*now.meetings, meeting)))
+    one, other = (of_side(play, meeting, side) for side in meeting.sides)
+    facts: dict[str, FactValue] = {"forces": one, "others": other, "at": meeting.at}
+    course = course.tells(
+        "meets", MEET, *meeting.armies, facts={**facts, "force": one[0]}, contact=meeting.id
+    )
+    if play.own.fighting.asks is not Asks.STAND:
+        return fought(course, meeting)
+    said = {}
+    for side in meeting.sides:
+        course, decision = _asked(course, meeting, side)
+        said[side] = decision.choice if decision else ""
+    if not all(said.values()):
+        return course
+    yielding = [side for side, choice in said.items() if choice == WITHDRAW]
+    for side in yielding:
+        course = course.tells_sides(
+            "withdraws",
+            STANDS,
+            *meeting.sides,
+            facts={"forces": of_side(play, meeting, side), "at": meeting.at},
+            contact=meeting.id,
+        )
+        course = falls_back(course, meeting, side)
+    return course if yielding else fought(course, meeting)
+
+
+def _asked(
+    course: HouseCourse, met: HouseContact, side: str
+) -> tuple[HouseCourse, Decision | None]:
+    """Return whether a side stands; none: it is asked.
+
+    Rule: HSE-MEET-02.
+    """
+    play, (giver, *_) = course.play, of_side(course.play, met, side)
+    others = next(each for each in met.sides if each != side)
+    names = (play.campaign.force(army).name for army in of_side(play, met, others))
+    question = Question(
+        key=f"{play.period}/{STAND}/{met.id}/{giver}",
+        kind=STAND,
+        rule=STANDS,
+        asks=(giver,),
+        sides=(side,),
+        choices=tuple(
+            Choice(key=key, means=f"stand-{key}", rule=STANDS) for key in (STAND, WITHDRAW)
+        ),
+        facts=(
+            ("force", giver),
+            ("others", named_together(names)),
+            ("at", play.label(met.at)),
+        ),
+    )
+    typed = play.typed(question.key)
+    if typed is not None:
+        fault = answer_fault(play.campaign, question, typed)
+        if fault is not None:
+            raise CampaignError(fault)
+        return course, typed
+    lines = tuple(lines_for(play.inputs.standing, STAND, force=giver, side=side))
+    judging = Judging(
+        grammar=STANDING,
+        known=known_to(
+            tuple(facts_for(play, course.situation, met, giver)),
+            KNOWLEDGE,
+            force=giver,
+            side=side,
+        ),
+        grid=play.board.grid,
+        fits=lambda _: True,
+    )
+    found = answered_beforehand(question, lines, judging)
+    if found is None or found.answer is None:
+        return course.asking(question), None
+    told: dict[str, FactValue] = {
+        "when": STANDING.questions[STAND].title,
+        "says": found.answer.says,
+    }
+    return course.tells("answered-beforehand", STANDS, giver, facts=told), found.decision

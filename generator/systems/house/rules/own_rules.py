@@ -1,0 +1,345 @@
+"""The rules of one campaign as its file lists them: numbers, and terms that come to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.dice import D6
+from generator.kit.terms import ALWAYS, NOTHING
+from generator.systems.house.rules.own_words import USUAL_WORDS, Does
+from generator.values import Struct
+from generator.world.campaign import Campaign
+from generator.world.forces import Force
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from generator.dice import DiceKind, Face
+    from generator.kit.terms import LookUp, Term
+    from generator.systems.house.rules.own_words import OwnWords
+
+
+class Effects(Struct, frozen=True, kw_only=True):
+    """What a row of a table, a deed or a rule does while it counts."""
+
+    march: Term = NOTHING
+    """Added to marching points."""
+    sight: Term = NOTHING
+    """Added to how far an army sees, in hexes."""
+    strength: Term = NOTHING
+    """Added to an army's strength, once."""
+    stores: Mapping[str, Term] = {}
+    """Added to a side's stores, once, by store."""
+    costs: Mapping[str, Fraction] = {}
+    """Added to the cost of terrains, by terrain."""
+
+
+class OwnKind(Struct, frozen=True, kw_only=True):
+    """A kind of army."""
+
+    id: str
+    name: str
+    march: Term
+    """Its marching points in a period."""
+    sight: Term
+    """How many hexes it sees."""
+    costs: Mapping[str, Fraction | None] = {}
+    """What terrains cost it otherwise than others; none: it cannot enter."""
+    upkeep: Mapping[str, Term] = {}
+    """What an army of the kind costs its side each turn, by store."""
+
+
+class OwnStore(Struct, frozen=True, kw_only=True):
+    """Something that sides have so much of."""
+
+    id: str
+    name: str
+    start: int
+    starts: Mapping[str, int] = {}
+    """What sides begin with that begin otherwise."""
+    lacking: int = 0
+    """The strength an army loses whose side cannot pay its upkeep."""
+
+
+class OwnSeason(Struct, frozen=True, kw_only=True):
+    """A part of the year, so many turns long."""
+
+    id: str
+    name: str
+    turns: int
+
+
+class PlaceRule(Struct, frozen=True, kw_only=True):
+    """What a kind of place brings."""
+
+    income: Mapping[str, Term] = {}
+    """What each brings its side a turn, by store."""
+    is_taken: bool = True
+    """Whether it falls to whoever stands in it alone."""
+    is_source: bool = False
+    """Whether armies are supplied from it."""
+
+
+class Throws(Struct, frozen=True, kw_only=True):
+    """What is thrown: so many dice of one kind, or a card."""
+
+    kind: DiceKind = D6
+    count: int = 1
+
+    @property
+    def told(self) -> str:
+        """As people write it, such as ``2d6``."""
+        return (
+            self.kind.key
+            if self.count == 1 or self.kind.is_pack
+            else f"{self.count}{self.kind.key}"
+        )
+
+
+class Of(StrEnum):
+    """For whom a table is thrown on, or a rule holds."""
+
+    ALL = "all"
+    SIDE = "side"
+    ARMY = "army"
+
+
+class ThrowRow(Struct, frozen=True, kw_only=True):
+    """One row of a table to throw on."""
+
+    id: str
+    name: str
+    says: str = ""
+    """What happens, as people read it; empty: its name says it."""
+    faces: tuple[Face, ...]
+    """The totals, or the cards, that lead to it."""
+    effects: Effects = Effects()
+
+
+class ThrowTable(Struct, frozen=True, kw_only=True):
+    """A table to throw on as a period begins."""
+
+    id: str
+    name: str
+    throws: Throws
+    of: Of = Of.ALL
+    when: Term = ALWAYS
+    rows: tuple[ThrowRow, ...]
+
+    def row_of(self, face: Face) -> ThrowRow:
+        """Return the row of a total, or of a card.
+
+        Raises:
+            StopIteration: It has none, which reading the file refuses.
+        """
+        return next(row for row in self.rows if face in row.faces)
+
+    def row(self, row_id: str) -> ThrowRow | None:
+        """Return a row by id; none: the file no longer has it."""
+        return next((row for row in self.rows if row.id == row_id), None)
+
+
+class OwnRule(Struct, frozen=True, kw_only=True):
+    """A modifier: what it brings holds in each period in which its condition holds."""
+
+    id: str
+    name: str
+    of: Of = Of.ARMY
+    when: Term = ALWAYS
+    effects: Effects
+
+
+class DeedRule(Struct, frozen=True, kw_only=True):
+    """What a deed brings, and who may be told to do it."""
+
+    id: str
+    does: Does
+    when: Term = ALWAYS
+    effects: Effects = Effects()
+
+
+class Touch(StrEnum):
+    """When enemies are in contact."""
+
+    SHARE = "share"
+    """In one hex."""
+    NEXT = "next"
+    """In one hex, or in hexes next to each other."""
+    SIGHT = "sight"
+    """Once one of them sees the other: nobody fights, and nobody enters the other's hex."""
+
+
+class Asks(StrEnum):
+    """What contact asks."""
+
+    BATTLE = "battle"
+    STAND = "stand"
+    """Both sides whether they stand or withdraw; a battle if both stand."""
+    NOTHING = "nothing"
+
+
+class OddsRow(Struct, frozen=True, kw_only=True):
+    """One row of the table of odds."""
+
+    ratio: Fraction
+    """How many times as strong the stronger side is, at the least."""
+    told: str
+    """The same as it was written, such as ``3:2``."""
+    wins_on: int
+    """The total with which it wins."""
+    loser_percent: int
+    winner_percent: int
+
+
+class FightModifier(Struct, frozen=True, kw_only=True):
+    """What is added to the stronger side's throw."""
+
+    name: str
+    when: Term
+    adds: int
+
+
+class Fighting(Struct, frozen=True, kw_only=True):
+    """How contact ends."""
+
+    touch: Touch = Touch.SHARE
+    asks: Asks = Asks.BATTLE
+    back: int = 1
+    """Hexes that a loser goes back."""
+    throws: Throws = Throws(kind=D6, count=2)
+    odds: tuple[OddsRow, ...] = ()
+    """By falling ratio; empty: the umpire enters what came of a battle."""
+    modifiers: tuple[FightModifier, ...] = ()
+
+
+class VictoryRow(Struct, frozen=True, kw_only=True):
+    """Something that is counted for victory."""
+
+    name: str
+    points: Term
+
+
+class Ending(Struct, frozen=True, kw_only=True):
+    """When the campaign is won."""
+
+    points: int = 0
+    """With so many points a side has won; 0: it is not counted."""
+    turns: int = 0
+    """After so many turns whoever has most has won; 0: it goes on."""
+
+
+class Stepping(Struct, frozen=True, kw_only=True):
+    """What steps cost beside the ground."""
+
+    costs: Mapping[str, Fraction | None]
+    """What a step into a terrain costs, by terrain; none: nobody can enter."""
+    road: Fraction | None = None
+    """What a step along a road costs; none: as the ground."""
+    track: Fraction | None = None
+    river: Fraction = Fraction(0)
+    """Added for entering a hex with a river, off road and track, where nothing crosses."""
+    room: int = 0
+    """Armies of a side in a hex; 0: as many as like."""
+
+
+class OwnRules(Struct, frozen=True, kw_only=True):
+    """All rules of one campaign."""
+
+    words: OwnWords = USUAL_WORDS
+    strength: str = "strength"
+    """What strength is called, in the plural."""
+    one_strength: str = ""
+    """The same of one; empty: likewise."""
+    is_open: bool = False
+    """Whether everybody knows of everybody."""
+    seasons: tuple[OwnSeason, ...] = ()
+    stepping: Stepping
+    kinds: Mapping[str, OwnKind]
+    places: Mapping[str, PlaceRule]
+    stores: Mapping[str, OwnStore] = {}
+    look_ups: Mapping[str, LookUp] = {}
+    tables: Mapping[str, ThrowTable] = {}
+    rules: tuple[OwnRule, ...] = ()
+    deeds: Mapping[str, DeedRule]
+    fighting: Fighting = Fighting()
+    victory: tuple[VictoryRow, ...] = ()
+    ending: Ending = Ending()
+
+    def season_at(self, turn: int) -> OwnSeason | None:
+        """Return the season of a turn; none: the campaign has no seasons.
+
+        Rule: HSE-TURN-02.
+        """
+        if not self.seasons:
+            return None
+        left = (turn - 1) % sum(season.turns for season in self.seasons)
+        for season in self.seasons:
+            if left < season.turns:
+                return season
+            left -= season.turns
+        return self.seasons[-1]
+
+    def counted(self, strength: int) -> str:
+        """Return so much strength in words, such as ``1 step``, or ``strength 3``."""
+        if self.strength == "strength":
+            return f"strength {strength}"
+        return f"{strength} {self.one_strength if strength == 1 else self.strength}"
+
+    @property
+    def counts_hexes(self) -> bool:
+        """Whether a march is told in hexes: every step costs one."""
+        costs = (self.stepping.costs, *(kind.costs for kind in self.kinds.values()))
+        steps = (cost for each in costs for cost in each.values() if cost is not None)
+        ways = (self.stepping.road, self.stepping.track)
+        plain = not self.stepping.river and all(cost in (None, 1) for cost in ways)
+        return plain and all(cost == 1 for cost in steps)
+
+
+# What a campaign of house rules begins with.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseArmy(Force):
+    """An army of some kind."""
+
+    kind: str
+    strength: int
+    is_many: bool = False
+    """Whether its name is that of many: the Ravens."""
+
+    @property
+    def is_plural(self) -> bool:
+        """Whether its name takes the plural: the Ravens march, the Host marches."""
+        return self.is_many
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseCampaign(Campaign):
+    """Everything in the campaign file, with its rules."""
+
+    forces: tuple[HouseArmy, ...]
+    own: OwnRules
+    _forces: Mapping[str, HouseArmy] = field(init=False, repr=False, compare=False)
+
+    def force(self, force_id: str) -> HouseArmy:
+        """Return an army by id.
+
+        Raises:
+            KeyError: No army has that id.
+        """
+        return self._forces[force_id]
+
+
+def house(campaign: Campaign) -> HouseCampaign:
+    """Return a campaign as what it is: one of house rules.
+
+    Raises:
+        TypeError: It is a campaign of another rule system.
+    """
+    if not isinstance(campaign, HouseCampaign):
+        message = f"{campaign.id}: a campaign of house rules is expected"
+        raise TypeError(message)
+    return campaign

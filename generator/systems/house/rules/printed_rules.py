@@ -1,0 +1,344 @@
+"""The quick reference of a campaign of house rules, made from its own tables."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from typing import TYPE_CHECKING
+
+from generator.kit.period_play import steps_table
+from generator.kit.printing import Cell, PrintedTable, printed_number
+from generator.systems.house.rules.own_rules import Asks, Of, Touch
+from generator.systems.house.rules.own_words import Does
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from generator.kit.period_play import StepOfPlay
+    from generator.kit.terms import Term
+    from generator.systems.house.rules.own_rules import (
+        Effects,
+        HouseCampaign,
+        OwnRules,
+        Throws,
+        ThrowTable,
+    )
+    from generator.systems.house.rules.state import HouseCourse
+
+PAGE = "docs/rules/house.md"
+TURN, ARMIES, THROWN, FIGHT, COUNTED = "H-1", "H-2", "H-3", "H-4", "H-5"
+_TITLES = {
+    TURN: "The turn, and what steps cost",
+    ARMIES: "Armies and their orders",
+    THROWN: "What is rolled for",
+    FIGHT: "Contact and battle",
+    COUNTED: "Stores, rules and victory",
+}
+_MOST_CASES = 40_000
+"""Throws that are gone through to count out a chance."""
+
+
+def printed_tables(
+    campaign: HouseCampaign, steps: Iterable[StepOfPlay[HouseCourse]]
+) -> tuple[PrintedTable, ...]:
+    """Return all that sheets print of a campaign's rules."""
+    own = campaign.own
+    tables = (
+        steps_table(
+            "turn",
+            "One period",
+            (step.said for step in steps),
+            card=TURN,
+            source="docs/rules/house.md",
+        ),
+        *_of_the_turn(own),
+        *_of_armies(own),
+        *(_thrown(table, own) for table in own.tables.values()),
+        *_of_fighting(own),
+        *_counted(own),
+        _open_questions(own),
+    )
+    return tuple(table for table in tables if table.rows or table.sentences)
+
+
+def _table(
+    title: str,
+    columns: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    *,
+    card: str,
+    notes: Iterable[str] = (),
+) -> PrintedTable:
+    return PrintedTable(
+        id=title.partition(" (")[0].lower().replace(" ", "-"),
+        title=title,
+        columns=tuple(columns),
+        rows=tuple(tuple(Cell(text=text) for text in row) for row in rows),
+        notes=tuple(filter(None, notes)),
+        card=card,
+        card_title=_TITLES[card],
+    )
+
+
+def _price(cost: Fraction | None) -> str:
+    return "closed" if cost is None else printed_number(cost)
+
+
+def _of_the_turn(own: OwnRules) -> Iterator[PrintedTable]:
+    calendar, stepping = own.words.calendar, own.stepping
+    if own.seasons:
+        seasons = ((season.name, str(season.turns)) for season in own.seasons)
+        yield _table("Seasons", ("Season", "Turns"), seasons, card=TURN)
+    kinds = [kind for kind in own.kinds.values() if kind.costs]
+    rows: list[tuple[str, ...]] = [
+        (
+            terrain.title,
+            _price(cost := stepping.costs[terrain.key]),
+            *(_price(kind.costs.get(terrain.key, cost)) for kind in kinds),
+        )
+        for terrain in own.words.terrains
+    ]
+    for title, by_way in (("Along a road", stepping.road), ("Along a track", stepping.track)):
+        if by_way is not None:
+            rows.append((title, *[_price(by_way)] * (1 + len(kinds))))
+    if stepping.river:
+        more = f"+{printed_number(stepping.river)}"
+        rows.append(("A river hex without way or crossing", *[more] * (1 + len(kinds))))
+    unit = "hexes" if own.counts_hexes else "marching points"
+    room = f"At most {stepping.room} armies of a side share a hex." if stepping.room else ""
+    lasts = f"A {calendar.called} lasts {calendar.lasts}." if calendar.lasts else ""
+    columns = ("A step into", f"costs {unit}", *(kind.name for kind in kinds))
+    yield _table("Steps", columns, rows, card=TURN, notes=(lasts, room))
+
+
+def _of_armies(own: OwnRules) -> Iterator[PrintedTable]:
+    stores = [key for key in own.stores if any(key in kind.upkeep for kind in own.kinds.values())]
+    rows = (
+        (
+            kind.name,
+            kind.march.says,
+            kind.sight.says,
+            *(kind.upkeep[key].says if key in kind.upkeep else "–" for key in stores),
+        )
+        for kind in own.kinds.values()
+    )
+    unit = "hexes" if own.counts_hexes else "points"
+    paid = (f"costs {own.stores[key].name.lower()}" for key in stores)
+    columns = ("Kind", f"marches ({unit})", "sees (hexes)", *paid)
+    notes = (f"Strength is counted in {own.strength}.",)
+    yield _table("Kinds of army", columns, rows, card=ARMIES, notes=notes)
+    does = {
+        Does.MARCH: "marches to the hexes named",
+        Does.HOLD: "stays",
+        Does.WORDS: "the umpire says whether it succeeds",
+    }
+    told = {deed.id: deed.told for deed in own.words.deeds}
+    deeds = (
+        (told[deed.id], does[deed.does], deed.when.says or "–", _told(deed.effects, own) or "–")
+        for deed in own.deeds.values()
+    )
+    columns = ("Order", "What it is", "only when", "brings")
+    yield _table("Orders", columns, deeds, card=ARMIES)
+
+
+def _thrown(table: ThrowTable, own: OwnRules) -> PrintedTable:
+    whom = {Of.ALL: "once for all", Of.SIDE: "for each side", Of.ARMY: "for each army"}
+    when = f", when {table.when.says}" if table.when.says else ""
+    rows = (
+        (_faces(row.faces), row.name, _told(row.effects, own) or "–", row.says or "–")
+        for row in table.rows
+    )
+    columns = (table.throws.told, "What", "brings", "Told")
+    title = f"{table.name} ({whom[table.of]}{when})"
+    return _table(title, columns, rows, card=THROWN)
+
+
+def _faces(faces: Sequence[int | str]) -> str:
+    """Return the faces of a row, such as ``2–5, 7``, or its cards."""
+    told: list[str] = []
+    for face in faces:
+        if isinstance(face, str):
+            suit = face.rpartition(" ")[2]
+            told.append(suit if len(faces) > 1 else face)
+        elif told and str(face - 1) == told[-1].rpartition("–")[2]:
+            told[-1] = f"{told[-1].partition('–')[0]}–{face}"
+        else:
+            told.append(str(face))
+    return ", ".join(dict.fromkeys(told))
+
+
+def _told(effects: Effects, own: OwnRules) -> str:
+    """Return what a row brings, in a few words."""
+    titles = {terrain.key: terrain.title.lower() for terrain in own.words.terrains}
+    named = {"marching": effects.march, "sight": effects.sight, own.strength: effects.strength}
+    parts = [_signed(term, what) for what, term in named.items() if term.says != "0"]
+    parts += [_signed(term, own.stores[key].name.lower()) for key, term in effects.stores.items()]
+    parts += [f"{titles[key]} {_plus(cost)}" for key, cost in effects.costs.items()]
+    return ", ".join(parts)
+
+
+def _signed(term: Term, what: str) -> str:
+    if term.is_number:
+        return f"{_plus(term.amount({}))} {what}"
+    return f"{what}: {term.says}"
+
+
+def _plus(number: Fraction) -> str:
+    return f"+{printed_number(number)}" if number > 0 else printed_number(number)
+
+
+def _of_fighting(own: OwnRules) -> Iterator[PrintedTable]:
+    fighting = own.fighting
+    touch = {
+        Touch.SHARE: "Enemies in one hex are in contact.",
+        Touch.NEXT: "Enemies in one hex or in hexes next to each other are in contact.",
+        Touch.SIGHT: "Enemies who see each other are in contact; nobody enters an enemy's hex.",
+    }
+    asks = {
+        Asks.BATTLE: "Contact is a battle.",
+        Asks.STAND: "Each side says whether it stands; a battle if both do.",
+        Asks.NOTHING: "Contact asks nothing.",
+    }
+    back = f"Losers fall back {fighting.back} {'hex' if fighting.back == 1 else 'hexes'}."
+    notes = (touch[fighting.touch], asks[fighting.asks], back)
+    rows = (
+        (
+            f"{row.told} or more",
+            f"{row.wins_on}+",
+            f"{_chance(fighting.throws, row.wins_on)} in 100",
+            f"{row.loser_percent} %",
+            f"{row.winner_percent} %",
+        )
+        for row in fighting.odds
+    )
+    columns = (
+        *("The stronger has", f"wins on ({fighting.throws.told})", "which is"),
+        *("loser loses", "winner loses"),
+    )
+    if fighting.odds:
+        yield _table("Table of odds", columns, rows, card=FIGHT, notes=notes)
+    else:
+        said = [(note,) for note in notes]
+        yield _table("Contact", ("What holds",), said, card=FIGHT)
+    added = ((each.name, each.when.says, _plus(Fraction(each.adds))) for each in fighting.modifiers)
+    heads = ("To the stronger's roll", "when", "adds")
+    yield _table("Modifiers", heads, added, card=FIGHT)
+
+
+def _chance(throws: Throws, least: int) -> int:
+    """Return in how many of a hundred throws the total is at least so much.
+
+    Rule: HSE-FIGHT-02.
+    """
+    if throws.kind.sides**throws.count > _MOST_CASES:
+        totals = Counter({0: 1})
+        for _ in range(throws.count):
+            totals = Counter(
+                {
+                    total: sum(totals[total - face] for face in range(1, throws.kind.sides + 1))
+                    for total in range(1, max(totals) + throws.kind.sides + 1)
+                }
+            )
+    else:
+        faces = [range(1, throws.kind.sides + 1)] * throws.count
+        totals = Counter(map(sum, product(*faces)))
+    share = Fraction(sum(n for total, n in totals.items() if total >= least), totals.total())
+    return round(share * 100)
+
+
+def _counted(own: OwnRules) -> Iterator[PrintedTable]:
+    rows = (
+        (store.name, str(store.start), str(store.lacking) if store.lacking else "–")
+        for store in own.stores.values()
+    )
+    columns = ("Store", "at first", f"unpaid armies lose ({own.strength})")
+    yield _table("Stores", columns, rows, card=COUNTED)
+    places = (
+        (kind.title, _income(own, own.places[kind.key].income), _is_source(own, kind.key))
+        for kind in own.words.places
+        if own.places[kind.key].income or own.places[kind.key].is_source
+    )
+    columns = ("Place", "brings its side a turn", "source")
+    yield _table("Places", columns, places, card=COUNTED)
+    looked_up = (
+        (key, each.by, ", ".join(f"{word} {printed_number(n)}" for word, n in each.rows.items()))
+        for key, each in own.look_ups.items()
+    )
+    columns = ("Called", "by", "comes to")
+    yield _table("Look-ups", columns, looked_up, card=COUNTED)
+    rules = (
+        (rule.name, rule.when.says or "always", _told(rule.effects, own)) for rule in own.rules
+    )
+    columns = ("Called", "when", "brings")
+    yield _table("Rules of the campaign", columns, rules, card=COUNTED)
+    points = ((row.name, row.points.says) for row in own.victory)
+    ends = (
+        f"{own.ending.points} points win." if own.ending.points else "",
+        f"After {own.words.calendar.called} {own.ending.turns} the most points win."
+        if own.ending.turns
+        else "",
+    )
+    heads = ("Counted for", "points")
+    yield _table("Points of victory", heads, points, card=COUNTED, notes=ends)
+
+
+def _income(own: OwnRules, income: Mapping[str, Term]) -> str:
+    return (
+        ", ".join(f"{term.says} {own.stores[key].name.lower()}" for key, term in income.items())
+        or "–"
+    )
+
+
+def _is_source(own: OwnRules, kind: str) -> str:
+    return "yes" if own.places[kind].is_source else "–"
+
+
+# What the file leaves to the umpire, said so that nobody looks for it in vain.
+
+
+def _open_questions(own: OwnRules) -> PrintedTable:
+    """Return what a campaign's rules do not decide yet, a sentence each."""
+    fighting = own.fighting
+    unpaid = [
+        store.name.lower()
+        for key, store in own.stores.items()
+        if not store.lacking and any(key in kind.upkeep for kind in own.kinds.values())
+    ]
+    said = (
+        ("HSE-WIN-01", not own.victory, "How the campaign is won: no points are counted."),
+        (
+            "HSE-WIN-01",
+            own.victory and not (own.ending.points or own.ending.turns),
+            "When the campaign is over: no number of points and no last turn is set.",
+        ),
+        (
+            "HSE-FIGHT-01",
+            not fighting.odds and fighting.asks is not Asks.NOTHING,
+            "How a battle ends: it is fought on the table, and its result entered.",
+        ),
+        (
+            "HSE-MEET-01",
+            fighting.asks is Asks.NOTHING,
+            "What comes of contact: the umpire says it by rulings.",
+        ),
+        (
+            "HSE-DEED-02",
+            any(deed.does is Does.WORDS for deed in own.deeds.values()),
+            "Whether a deed in words succeeds: the umpire says it each time.",
+        ),
+        (
+            "HSE-STORE-02",
+            bool(unpaid),
+            f"What an army loses that gets no {' or '.join(unpaid)}: nothing so far.",
+        ),
+    )
+    return PrintedTable(
+        id="not-decided",
+        title="What the rules do not decide",
+        columns=(),
+        rows=(),
+        sentences=tuple((sentence, rule) for rule, is_open, sentence in said if is_open),
+        card=COUNTED,
+        card_title=_TITLES[COUNTED],
+    )

@@ -1,0 +1,371 @@
+"""The umpire's rulings, the order of play, and the system as one object to be run."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from generator.dice import KINDS, to_throw_key
+from generator.errors import CampaignError, Finding
+from generator.kit.book_folder import awaited_dice, load_ledger, played_by
+from generator.kit.period_play import StepOfPlay, period_played, unless_stopped
+from generator.kit.rules import Rules
+from generator.kit.rulings import (
+    POSITION,
+    THROW,
+    Ruled,
+    Rulings,
+    is_count,
+    is_text,
+    ruled_throw,
+    told_by,
+)
+from generator.kit.situation_words import load_situation_wording
+from generator.kit.switches import Switches
+from generator.kit.typed_entries import faces_of, old_faces, unfit_ruling
+from generator.kit.wording import load_wording
+from generator.systems.house.rules.battle import BATTLES, NOBODY
+from generator.systems.house.rules.counting import (
+    counts_victory,
+    deeds,
+    takes_places,
+    throws,
+    turn_ends,
+)
+from generator.systems.house.rules.marching import marches, price_for
+from generator.systems.house.rules.meeting import meets
+from generator.systems.house.rules.own_rules import house
+from generator.systems.house.rules.own_words import ANY_CLOCK, USUAL_WORDS, clock_of, orders_of
+from generator.systems.house.rules.printed_rules import printed_tables
+from generator.systems.house.rules.said_beforehand import KNOWLEDGE, PACKAGE, STANDING, document
+from generator.systems.house.rules.situation_facts import facts_of, order_facts_of
+from generator.systems.house.rules.state import (
+    ArmyStand,
+    HouseCourse,
+    HousePlay,
+    HouseState,
+    codec_of,
+    needs_of,
+    opening,
+)
+from generator.systems.house.rules.what_counts import looked_out
+from generator.values import replace
+from generator.world.campaign import PeriodInputs
+from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from generator.dice import Dice
+    from generator.kit.facts import Fact
+    from generator.kit.phase import Resolution
+    from generator.kit.rulings import RulingMade
+    from generator.systems.house.rules.own_rules import HouseCampaign
+    from generator.systems.house.rules.own_words import OwnWords
+    from generator.world.campaign import Campaign, Ruling
+    from generator.world.clock import FactValue
+    from generator.world.ground import Place
+
+
+# What the umpire may set.
+
+
+def _position(play: HousePlay, ruling: Ruling, now: HouseState) -> HouseState:
+    at, force = ruling.value, play.campaign.force(ruling.subject)
+    if not isinstance(at, Hex) or at not in play.board.terrain:
+        raise unfit_ruling(ruling, "that hex is not on the map")
+    comes = ArmyStand(army=force.id, at=at, strength=force.strength)
+    army = now.armies.get(force.id, comes)
+    if price_for(play, now, army)(at, at) is None:
+        what = f"{force.name} cannot enter {play.label(at)}"
+        raise unfit_ruling(ruling, what, "name another hex")
+    return now.with_army(replace(army, at=at))
+
+
+def _army(ruling: Ruling, now: HouseState) -> ArmyStand:
+    army = now.armies.get(ruling.subject)
+    if army is None:
+        raise unfit_ruling(ruling, f"“{ruling.subject}” is no longer on the map", key="of")
+    return army
+
+
+def _strength(_play: HousePlay, ruling: Ruling, now: HouseState) -> HouseState:
+    return now.with_army(replace(_army(ruling, now), strength=int(str(ruling.value))))
+
+
+def _owner(play: HousePlay, ruling: Ruling, now: HouseState) -> HouseState:
+    place = _place(play, ruling)
+    if place is None:
+        what = f"there is no place at “{ruling.subject}”"
+        raise CampaignError(Finding("C053", (*ruling.where, "of"), what))
+    known = (*(side.id for side in play.campaign.sides), NOBODY)
+    if ruling.value not in known:
+        hint = f"write one of: {', '.join(known)}"
+        raise unfit_ruling(ruling, f"there is no side “{ruling.value}”", hint)
+    owner = "" if ruling.value == NOBODY else str(ruling.value)
+    return replace(now, owners={**now.owners, place.id: owner})
+
+
+def _place(play: HousePlay, ruling: Ruling) -> Place | None:
+    here = (at for at in play.board.terrain if play.label(at) == ruling.subject)
+    places = (place for at in here for place in play.board.places_at(at))
+    return play.board.place(ruling.subject) or next(places, None)
+
+
+def _store(play: HousePlay, ruling: Ruling, now: HouseState) -> HouseState:
+    side, store, amount = _stored(ruling)
+    if store not in play.own.stores or amount < 0:
+        hint = f'write {next(iter(play.own.stores), "coins")} and an amount: "coins 12"'
+        what = f"“{ruling.value}” is not a store of “{side}” and an amount"
+        raise unfit_ruling(ruling, what, hint)
+    return now.with_stores(side, {store: amount})
+
+
+def _stored(ruling: Ruling) -> tuple[str, str, int]:
+    """Return side, store and amount of a ruling such as ``coins 12``."""
+    store, _, amount = str(ruling.value).partition(" ")
+    return ruling.subject, store, int(amount) if amount.isdigit() else -1
+
+
+def _store_told(made: RulingMade[HousePlay, HouseState]) -> dict[str, FactValue]:
+    side, store, amount = _stored(made.ruling)
+    was = made.before.has(side, store)
+    name = made.play.own.stores[store].name.lower()
+    return {"side": side, "store": name, "amount": amount, "was": str(was)}
+
+
+def _of_its_side(made: RulingMade[HousePlay, HouseState]) -> tuple[str, ...]:
+    return (made.play.side_of(made.ruling.subject),)
+
+
+def _roll_told(made: RulingMade[HousePlay, HouseState]) -> Mapping[str, FactValue]:
+    """Return what a roll shows by a ruling, and what it would have shown."""
+    table = to_throw_key(made.ruling.subject).subject.partition("+")[0]
+    own = made.play.own
+    throws = own.tables[table].throws if table in own.tables else own.fighting.throws
+    was = old_faces(made.play.dice, made.ruling, throws.kind)
+    faces = tuple(map(str, faces_of(made.ruling)))
+    return {"throw": made.ruling.subject, "faces": faces, "was": tuple(map(str, was))}
+
+
+def _throwers(made: RulingMade[HousePlay, HouseState]) -> tuple[str, ...]:
+    try:
+        subject = to_throw_key(made.ruling.subject).subject
+    except ValueError:
+        return ()
+    known = {side.id for side in made.play.campaign.sides}
+    return tuple(sorted(known & set(subject.split("+"))))
+
+
+RULINGS: Mapping[str, Ruled[HousePlay, HouseState]] = {
+    POSITION: Ruled(
+        of="army",
+        takes="a hex or a place",
+        accepts=is_text,
+        is_hex=True,
+        set=_position,
+        whose=_of_its_side,
+        told=lambda made: {
+            "force": made.ruling.subject,
+            "position": made.ruling.value,
+            "was": stood.at if (stood := made.before.armies.get(made.ruling.subject)) else "",
+        },
+    ),
+    "strength": Ruled(
+        of="army",
+        takes="a whole number; 0: it is gone",
+        accepts=is_count,
+        set=_strength,
+        whose=_of_its_side,
+        told=lambda made: {
+            "force": made.ruling.subject,
+            "strength": made.ruling.value,
+            "was": str(made.before.armies[made.ruling.subject].strength),
+        },
+    ),
+    "store": Ruled(
+        of="side",
+        takes='a store and how much of it: `"coins 12"`',
+        accepts=is_text,
+        set=_store,
+        whose=lambda made: (made.ruling.subject,),
+        told=_store_told,
+    ),
+    "owner": Ruled(
+        of="hex",
+        takes=f"a side, or `{NOBODY}`, that has the place",
+        accepts=is_text,
+        set=_owner,
+        whose=lambda made: tuple(
+            side.id for side in made.play.campaign.sides if side.id == made.ruling.value
+        ),
+        told=lambda made: {
+            "place": place.at if (place := _place(made.play, made.ruling)) else made.ruling.subject,
+            "owner": made.ruling.value,
+            "was": made.before.owners.get(place.id, "") if place else "",
+        },
+    ),
+    THROW: replace(ruled_throw(*KINDS.values(), whose=_throwers), told=_roll_told),
+}
+"""Every kind of fact a ruling may set, by the word the file uses."""
+
+
+def _crowded(play: HousePlay, rulings: Sequence[Ruling], now: HouseState) -> Iterable[Finding]:
+    """Find the last ruling that puts too many armies of a side into a hex."""
+    room = play.own.stepping.room
+    stands: list[tuple[str, object]] = [
+        (play.side_of(key), army.at) for key, army in now.armies.items()
+    ]
+    for ruling in reversed(rulings):
+        here = (play.side_of(ruling.subject), ruling.value)
+        if room and stands.count(here) > room:
+            what = f"there is room for {room} armies of a side in a hex"
+            return unfit_ruling(ruling, what, "name another hex").findings
+    return ()
+
+
+HOUSE_RULINGS: Rulings[HousePlay, HouseState, HouseCourse] = Rulings(
+    sets={word: kind.set for word, kind in RULINGS.items()},
+    told=told_by(RULINGS),
+    crowding=_crowded,
+)
+
+
+# The order of play.
+
+STEPS: tuple[StepOfPlay[HouseCourse], ...] = (
+    HOUSE_RULINGS.first_step(),
+    StepOfPlay(
+        says="Roll on every table whose condition holds. What falls counts for the whole "
+        "period; players are told of it before they order.",
+        rules=("HSE-TABLE-01", "HSE-TABLE-02"),
+        play=unless_stopped(throws),
+        is_ordered_upon=True,
+    ),
+    StepOfPlay(
+        says="Do what armies are ordered to do besides marching. Of a deed in words the "
+        "umpire says whether it succeeds.",
+        rules=("HSE-DEED-01", "HSE-DEED-02"),
+        play=unless_stopped(deeds),
+    ),
+    StepOfPlay(
+        says="All armies march at once, hex by hex. Who comes into contact with an enemy "
+        "goes no further.",
+        rules=("HSE-MARCH-01", "HSE-MARCH-05"),
+        play=unless_stopped(lambda course: looked_out(marches(course))),
+    ),
+    StepOfPlay(
+        says="Settle every contact: who stands, who wins, who falls back.",
+        rules=("HSE-MEET-01", "HSE-MEET-02", "HSE-FIGHT-01", "HSE-FIGHT-02", "HSE-FIGHT-03"),
+        play=unless_stopped(meets),
+    ),
+    StepOfPlay(
+        says="A place falls to the side that stands in it alone.",
+        rules=("HSE-PLACE-01",),
+        play=unless_stopped(takes_places),
+    ),
+    StepOfPlay(
+        says="As a turn ends: income, the rules of the campaign, and what armies cost.",
+        rules=("HSE-STORE-01", "HSE-RULE-01", "HSE-STORE-02"),
+        play=unless_stopped(lambda course: looked_out(turn_ends(course))),
+    ),
+    StepOfPlay(
+        says="Count the points of victory.",
+        rules=("HSE-WIN-01",),
+        play=unless_stopped(counts_victory),
+    ),
+    HOUSE_RULINGS.last_step(),
+)
+"""The steps of a period, in order."""
+
+
+def following(words: OwnWords, now: HouseState) -> HouseState:
+    """Return the situation at the start of the next period.
+
+    Rule: HSE-TURN-01.
+    """
+    return replace(
+        now,
+        period=clock_of(words.calendar).after(now.period),
+        armies={key: replace(army, came=()) for key, army in now.armies.items()},
+        meetings=(),
+        fallen={},
+    )
+
+
+# House rules as one object the program can run.
+
+
+def play_for(campaign: Campaign, inputs: PeriodInputs, dice: Dice) -> HousePlay:
+    """Return the circumstances of one period."""
+    return HousePlay(
+        campaign=house(campaign),
+        switches=Switches(known={}, settings={}),
+        dice=dice,
+        inputs=inputs,
+    )
+
+
+def unplayed(campaign: Campaign, now: HouseState) -> HousePlay:
+    """Return the circumstances of a period in which nothing is ordered yet."""
+    inputs = PeriodInputs(period=now.period)
+    return play_for(campaign, inputs, awaited_dice(inputs))
+
+
+def begun(campaign: HouseCampaign) -> HouseState:
+    """Return the situation before the first period, with how far armies see.
+
+    Rule: HSE-SIGHT-01.
+    """
+    now = opening(campaign)
+    return looked_out(HouseCourse(play=unplayed(campaign, now), situation=now)).situation
+
+
+def played(play: HousePlay, now: HouseState) -> Resolution[HouseState]:
+    """Play a period as far as its inputs allow."""
+    return period_played(HouseCourse(play=play, situation=now), STEPS)
+
+
+def _order_facts(campaign: Campaign, now: HouseState) -> tuple[Fact, ...]:
+    return tuple(order_facts_of(unplayed(campaign, now), now))
+
+
+def _rules_in(rules: Rules[HouseState], campaign: Campaign) -> Rules[HouseState]:
+    """Return the rules with the calendar and the deeds of a campaign.
+
+    Rules: HSE-TURN-01, HSE-DEED-01, HSE-MEET-02.
+    """
+    words = house(campaign).own.words
+    return replace(
+        rules,
+        clock=clock_of(words.calendar),
+        codec=codec_of(clock_of(words.calendar)),
+        orders=orders_of(words.deeds),
+        standing=STANDING if words.asks_to_stand else None,
+        following=partial(following, words),
+    )
+
+
+HOUSE_RULES: Rules[HouseState] = Rules(
+    name="house",
+    title="House Rules",
+    ledger=load_ledger(PACKAGE),
+    knowledge=KNOWLEDGE,
+    is_open=lambda campaign: house(campaign).own.is_open,
+    wording=load_wording(document("wording")),
+    situation_wording=load_situation_wording(document("situation-words")),
+    **played_by(play_for, played, HOUSE_RULINGS),
+    printed=lambda campaign: printed_tables(house(campaign), STEPS),
+    clock=clock_of(USUAL_WORDS.calendar),
+    codec=codec_of(ANY_CLOCK),
+    orders=orders_of(USUAL_WORDS.deeds),
+    standing=STANDING,
+    opening=lambda campaign: begun(house(campaign)),
+    following=partial(following, USUAL_WORDS),
+    facts=lambda campaign, now: tuple(facts_of(house(campaign), now)),
+    situation=HouseState,
+    needs=needs_of,
+    results=(BATTLES,),
+    order_facts=_order_facts,
+    set_by=_rules_in,
+)

@@ -1,0 +1,49 @@
+"""What can be answered beforehand under house rules, and what such answers rest on."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from generator.kit.facts import FactName, Openness, load_knowledge
+from generator.kit.standing import standing_grammar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from generator.kit.facts import Fact
+    from generator.systems.house.rules.state import HouseContact, HousePlay, HouseState
+
+PACKAGE = "generator.systems.house.rules"
+
+
+def document(name: str) -> dict[str, Any]:
+    """Return one of the TOML files beside the rules."""
+    source = files(PACKAGE) / f"{name}.toml"
+    return tomllib.loads(source.read_text(encoding="utf-8"))
+
+
+KNOWLEDGE = load_knowledge(document("knowledge"))
+"""By kind of fact who may know it: readers, and who leaves answers."""
+STANDING = standing_grammar("generator.systems.house.file")
+"""The questions that can be answered beforehand, and on which conditions."""
+
+OWN_STRENGTH: FactName[int] = FactName(name="own")
+MORE: FactName[bool] = FactName(name="more")
+STOOD: FactName[bool] = FactName(name="stood")
+GROUND: FactName[bool] = FactName(name="in-place")
+
+
+def facts_for(play: HousePlay, now: HouseState, met: HouseContact, giver: str) -> Iterator[Fact]:
+    """Yield what an answer may rest on: all of it the giver can see.
+
+    Rule: HSE-MEET-02.
+    """
+    side, seen = play.side_of(giver), Openness(kind="battle")
+    own = [army for army in met.armies if play.side_of(army) == side]
+    yield OWN_STRENGTH.of(giver, sum(now.armies[army].strength for army in own), seen)
+    yield MORE.of(giver, 2 * len(own) > len(met.armies), seen)
+    yield STOOD.of(giver, not any(now.armies[army].came for army in own), seen)
+    places = play.board.places_at(met.at)
+    yield GROUND.of(giver, any(now.owners.get(each.id, "") == side for each in places), seen)

@@ -1,0 +1,209 @@
+"""What terms of house rules may name, and what it is worth where they are asked.
+
+The names are the same in every campaign; tables, stores, look-ups and kinds of place
+add the campaign's own. Each of them is known where it can be known: an army's own
+ground and orders, never where the enemy is.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from generator.kit.terms import Gives, KnownFact, Vocabulary
+from generator.systems.house.rules.own_rules import Of
+from generator.values import Struct
+from generator.world.hexes import distance
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from generator.kit.terms import Facts, LookUp
+    from generator.systems.house.rules.own_words import OwnWords
+    from generator.systems.house.rules.state import ArmyStand, HousePlay, HouseState
+    from generator.world.hexes import Hex
+
+FAR = 999
+"""How far a source is of which there is none."""
+NONE = "none"
+"""The word where there is nothing: no place, no row, no order."""
+
+
+class Scope(StrEnum):
+    """Where a term stands, hence whom it is asked of."""
+
+    ALL = "all"
+    SIDE = "side"
+    ARMY = "army"
+    BATTLE = "battle"
+    """The stronger side of a battle, of whose throw it is a modifier."""
+
+
+class NamedThings(Struct, frozen=True, kw_only=True):
+    """What of a file adds names to its terms, by id and in its order."""
+
+    words: OwnWords
+    seasons: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    stores: tuple[str, ...] = ()
+    tables: Mapping[str, tuple[Of, tuple[str, ...]]] = {}
+    """For whom each is thrown on, and its rows."""
+    look_ups: Mapping[str, LookUp] = {}
+
+    def vocabulary(self, scope: Scope) -> Vocabulary:
+        """Return what terms in one kind of place may name."""
+        return Vocabulary(facts=dict(self._facts(scope)), look_ups=self.look_ups)
+
+    def _facts(self, scope: Scope) -> Iterator[tuple[str, KnownFact]]:
+        words = self.words
+        yield "turn", _number("the number of the turn")
+        yield "part", _word(words.calendar.parts, "the part of the turn")
+        yield "season", _word(self.seasons, "the season")
+        scopes = {Scope.ALL: (Of.ALL,), Scope.BATTLE: (Of.ALL,), Scope.SIDE: (Of.ALL, Of.SIDE)}
+        for table, (of, rows) in self.tables.items():
+            if of in scopes.get(scope, tuple(Of)):
+                yield table, _word((*rows, NONE), "what was rolled on that table")
+        if scope is Scope.ARMY:
+            yield from self._of_armies()
+        if scope is Scope.SIDE:
+            yield from self._of_sides()
+        if scope in (Scope.SIDE, Scope.ARMY):
+            for store in self.stores:
+                yield store, _number("how much its side has of it")
+        if scope in (Scope.ARMY, Scope.BATTLE):
+            yield from self._of_ground()
+        if scope is Scope.BATTLE:
+            yield "stronger-stood", _flag("no army of the stronger side marched")
+            yield "weaker-stood", _flag("no army of the weaker side marched")
+
+    def _of_ground(self) -> Iterator[tuple[str, KnownFact]]:
+        terrains = tuple(kind.key for kind in self.words.terrains)
+        places = tuple(kind.key for kind in self.words.places)
+        yield "terrain", _word(terrains, "the ground it stands on")
+        yield "place", _word((*places, NONE), "the place it stands in")
+        yield "road", _flag("a road or track runs through the hex")
+        yield "river", _flag("a river runs through the hex")
+
+    def _of_armies(self) -> Iterator[tuple[str, KnownFact]]:
+        yield "kind", _word(self.kinds, "the kind of army")
+        yield "strength", _number("its strength, or that of all armies of a side")
+        yield "own-place", _flag("it stands in a place of its side")
+        yield "stood", _flag("it did not march in this period")
+        deeds = tuple(deed.id for deed in self.words.deeds)
+        yield "order", _word((*deeds, NONE), "what it was ordered to do")
+        yield "from-source", _number("hexes to the nearest source of its side; none: 999")
+
+    def _of_sides(self) -> Iterator[tuple[str, KnownFact]]:
+        yield "armies", _number("how many armies it has")
+        yield "strength", _number("its strength, or that of all armies of a side")
+        for kind in self.words.places:
+            yield f"held-{kind.key}", _number(f"how many places of the kind {kind.key} it has")
+
+
+def _number(means: str) -> KnownFact:
+    return KnownFact(gives=Gives.NUMBER, means=means)
+
+
+def _flag(means: str) -> KnownFact:
+    return KnownFact(gives=Gives.FLAG, means=means)
+
+
+def _word(words: tuple[str, ...], means: str) -> KnownFact:
+    return KnownFact(gives=Gives.WORD, words=words, means=means)
+
+
+# What those names are worth in a situation.
+
+
+def facts_of_all(play: HousePlay, now: HouseState) -> dict[str, Fraction | bool | str]:
+    """Return what holds for everybody."""
+    own, period = play.own, play.period
+    season = own.season_at(period.turn)
+    thrown = {
+        key: now.fallen.get(key, NONE) for key, each in own.tables.items() if each.of is Of.ALL
+    }
+    return {
+        "turn": Fraction(period.turn),
+        "part": period.name,
+        "season": season.id if season else NONE,
+        **thrown,
+    }
+
+
+def facts_of_side(play: HousePlay, now: HouseState, side: str) -> Facts:
+    """Return what holds of a side."""
+    armies = [army for army in now.armies.values() if play.side_of(army.army) == side]
+    held = {f"held-{kind.key}": Fraction(0) for kind in play.own.words.places}
+    for place in play.board.places:
+        if now.owners.get(place.id, "") == side:
+            held[f"held-{place.kind.key}"] += 1
+    return {
+        **facts_of_all(play, now),
+        **_thrown(play, now, Of.SIDE, side),
+        **_in_store(play, now, side),
+        **held,
+        "armies": Fraction(len(armies)),
+        "strength": Fraction(sum(army.strength for army in armies)),
+    }
+
+
+def facts_of_army(play: HousePlay, now: HouseState, army: ArmyStand) -> Facts:
+    """Return what holds of an army."""
+    side, order = play.side_of(army.army), play.order_to(army.army)
+    places = play.board.places_at(army.at)
+    return {
+        **facts_of_all(play, now),
+        **_thrown(play, now, Of.SIDE, side),
+        **_thrown(play, now, Of.ARMY, army.army),
+        **_in_store(play, now, side),
+        **_ground(play, army.at),
+        "kind": play.campaign.force(army.army).kind,
+        "strength": Fraction(army.strength),
+        "own-place": any(now.owners.get(place.id, "") == side for place in places),
+        "stood": not army.came,
+        "order": order.deed if order else NONE,
+        "from-source": Fraction(_from_source(play, now, side, army.at)),
+    }
+
+
+def facts_of_battle(
+    play: HousePlay, now: HouseState, at: Hex, sides: Sequence[Sequence[ArmyStand]]
+) -> Facts:
+    """Return what holds of a battle, the stronger side first."""
+    stronger, weaker = (not any(army.came for army in each) for each in sides)
+    return {
+        **facts_of_all(play, now),
+        **_ground(play, at),
+        "stronger-stood": stronger,
+        "weaker-stood": weaker,
+    }
+
+
+def _ground(play: HousePlay, at: Hex) -> dict[str, bool | str]:
+    places = play.board.places_at(at)
+    return {
+        "terrain": play.board.terrain_at(at).key,
+        "place": places[0].kind.key if places else NONE,
+        "road": any(at in way.course for way in play.board.ways),
+        "river": play.board.is_river(at),
+    }
+
+
+def _thrown(play: HousePlay, now: HouseState, of: Of, whose: str) -> dict[str, str]:
+    tables = (key for key, table in play.own.tables.items() if table.of is of)
+    return {key: now.fallen.get(f"{key}+{whose}", NONE) for key in tables}
+
+
+def _in_store(play: HousePlay, now: HouseState, side: str) -> dict[str, Fraction]:
+    return {store: Fraction(now.has(side, store)) for store in play.own.stores}
+
+
+def _from_source(play: HousePlay, now: HouseState, side: str, at: Hex) -> int:
+    """Return how many hexes the nearest source of a side is away."""
+    sources = (
+        place.at
+        for place in play.board.places
+        if play.own.places[place.kind.key].is_source and now.owners.get(place.id, "") == side
+    )
+    return min((distance(at, source) for source in sources), default=FAR)

@@ -1,0 +1,241 @@
+"""What is wrong with the tables of house rules is told at table, row and key, with a remedy."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from generator.errors import CampaignError
+from generator.read.campaign_reading import read_campaign
+from generator.read.toml_source import read_source
+from generator.resources import examples_folder
+from generator.systems.registry import shape_of
+
+SAMPLE = (examples_folder() / "house" / "campaign.toml").read_text(encoding="utf-8")
+WEATHER = """
+[[table]]
+name = "Weather"
+dice = "d6"
+[[table.row]]
+name = "Fair"
+faces = "1-5"
+"""
+STORM = '[[table.row]]\nname = "Storm"\nfaces = "6"\nmarch = -1\n'
+CLIFF = '[[terrain]]\nname = "Cliff"\ncode = "x"\ncost = "closed"\n'
+SILVER = '[[store]]\nname = "Silver"\n'
+
+
+def faults_of(text: str) -> list[tuple[str, str, str, str]]:
+    """Return the faults of a file: code, place, what is wrong, what would be right."""
+    try:
+        read_campaign(read_source("campaign.toml", text.encode()), shape_of)
+    except CampaignError as error:
+        return [
+            (each.code, ".".join(map(str, each.where)), each.what, each.hint or "")
+            for each in error.findings
+        ]
+    return []
+
+
+def with_rules(tables: str, *changes: tuple[str, str]) -> str:
+    """Return the sample with further tables, and with some of its words changed."""
+    text = SAMPLE
+    for before, after in changes:
+        assert before in text, before
+        text = text.replace(before, after, 1)
+    return text.replace("\n[contact]\n", f"\n{tables}\n[contact]\n", 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "where", "what", "hint"),
+    [
+        (with_rules(WEATHER), "C065", "table.0", "lacks a row for 6", 'faces = "6"'),
+        (
+            with_rules(WEATHER + STORM.replace('"6"', '"5-6"')),
+            "C065",
+            "table.0.row.1.faces",
+            "has two rows for 5",
+            "leave it in one",
+        ),
+        (
+            with_rules(WEATHER + STORM.replace('"6"', '"6-7"')),
+            "C060",
+            "table.0.row.1.faces",
+            "nothing that d6 can show",
+            "totals from 1 to 6",
+        ),
+        (with_rules(WEATHER.replace("d6", "d7") + STORM), "C009", "table.0.dice", "not dice", "d6"),
+        (
+            with_rules(
+                "",
+                ('name = "Hills"\ncode = "h"\ncost = 2', 'name = "Hills"\ncode = "h"\ncost = -2'),
+            ),
+            "C004",
+            "terrain.1.cost",
+            "less than nothing",
+            "closed",
+        ),
+        (
+            with_rules('[[rule]]\nname = "Tired"\nwhen = "morale < 3"\nstrength = -1\n'),
+            "C064",
+            "rule.0.when",
+            "nobody knows “morale” here",
+            "known: turn",
+        ),
+        (
+            with_rules('[[rule]]\nname = "Tired"\nwhen = "terrain is wod"\nstrength = -1\n'),
+            "C064",
+            "rule.0.when",
+            "nothing that terrain can be",
+            "did you mean “wood”?",
+        ),
+        (
+            with_rules("", ('name = "Wood"\ncode = "f"', 'name = "Hills"\ncode = "f"')),
+            "C020",
+            "terrain.2.id",
+            "already belongs to another terrain",
+            "its own",
+        ),
+        (
+            with_rules(
+                '[[rule]]\nname = "Odd"\nwhen = "strength < 2 and strength > 3"\nmarch = 1\n'
+            ),
+            "C066",
+            "rule.0.when",
+            "can never hold",
+            "take the row out",
+        ),
+        (
+            with_rules('[[deed]]\nname = "Wait"\ndoes = "hold"\n'),
+            "C067",
+            "deed.3.does",
+            "does nothing that another does not",
+            'does = "words"',
+        ),
+        (
+            with_rules(CLIFF, (". f . h .", ". f x h ."), (". . . . .", ". . x . ."))
+            .replace("h . f . .", "h . x . .", 1)
+            .replace('at = "0302"\n', 'at = "0402"\n', 1),
+            "C068",
+            "map.terrain",
+            "armies of “blue” and of “red” can never meet",
+            "open a way between them",
+        ),
+        (
+            with_rules(CLIFF, (". f . h .", ". f . x x"), (". . . . .", ". . . x x"))
+            .replace('at = "0502"\nkind = "town"', 'at = "0501"\nkind = "town"', 1)
+            .replace('at = "0502"', 'at = "0402"')
+            .replace('"0302", "0502"]', '"0302"]')
+            .replace("h . f . .", "h . f x x", 1)
+            .replace('at = "0503"', 'at = "0303"'),
+            "C068",
+            "map.place.2.at",
+            "no army can ever reach Eastwick",
+            "open a way to it",
+        ),
+        (
+            with_rules("", ("costs = { wood = 4, hills = 3 }", "costs = { woods = 4 }")),
+            "C008",
+            "kind.1.costs.woods",
+            "not a terrain here",
+            "did you mean “wood”?",
+        ),
+        (
+            with_rules(
+                "", ('name = "Foot"\nmarch = 2', 'name = "Foot"\nmarch = 2\nupkeep = { gold = 1 }')
+            ),
+            "C008",
+            "kind.0.upkeep.gold",
+            "not a store here",
+            "known",
+        ),
+        (
+            with_rules(SILVER.replace("Silver", "Strength")),
+            "C006",
+            "store.0.id",
+            "means something else",
+            "another word",
+        ),
+        (
+            with_rules(
+                '[[look_up]]\nname = "Pace"\nby = "terrain"\nrows = { open = 1, wood = 0 }\n'
+            ),
+            "C065",
+            "look_up.0.rows",
+            "lacks a row for hills",
+            "hills = 0",
+        ),
+        (
+            with_rules("", ('when = "share"\nasks = "battle"', 'when = "sight"\nasks = "battle"')),
+            "C051",
+            "contact.asks",
+            "nobody fights from afar",
+            "nothing",
+        ),
+        (
+            with_rules('[battle]\nodds = [{ at_least = "2:1", wins_on = 6, loser = 30 }]\n'),
+            "C065",
+            "battle.odds",
+            "lacks a row for 1:1",
+            '"1:1"',
+        ),
+        (
+            with_rules(
+                "",
+                (
+                    'side = "blue"\ncommander = "Ashby"\nkind = "foot"',
+                    'side = "blue"\nkind = "elephants"',
+                ),
+            ),
+            "C008",
+            "army.0.kind",
+            "not a kind of army",
+            "foot, horse",
+        ),
+    ],
+)
+def test_a_table_that_cannot_be_is_told_at_its_place_with_what_would_be_right(
+    text: str, code: str, where: str, what: str, hint: str
+) -> None:
+    faults = faults_of(text)
+
+    found = [each for each in faults if each[:2] == (code, where)]
+    assert found, faults
+    assert any(what in each[2] and hint in each[3] for each in found), faults
+
+
+def test_each_of_them_is_the_only_fault_of_its_file() -> None:
+    assert faults_of(SAMPLE) == []
+    assert len(faults_of(with_rules(WEATHER))) == 1
+    assert len(faults_of(with_rules('[[deed]]\nname = "Wait"\ndoes = "hold"\n'))) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '__import__("os").system("true")',
+        "open(0)",
+        "{0.__class__}",
+        "strength if road else 1",
+        "lambda: 1",
+        "1; 2",
+        "9" * 300,
+        "not " * 40 + "road",
+    ],
+)
+def test_nothing_a_table_says_is_run(text: str) -> None:
+    rule = f"[[rule]]\nname = 'Odd'\nwhen = '''{text}'''\nmarch = 1\n"
+
+    codes = {code for code, where, *_ in faults_of(with_rules(rule)) if "rule.0" in where}
+
+    assert codes == {"C064"}
+
+
+def test_examples_are_short_and_name_what_they_are() -> None:
+    for path in sorted((examples_folder() / "house").glob("*.toml")):
+        text = Path(path).read_text(encoding="utf-8")
+        if path.stem != "own-map":
+            assert len(text.splitlines()) <= 300, path.name
+            assert tomllib.loads(text)["campaign"]["about"], path.name

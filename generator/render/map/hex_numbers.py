@@ -11,13 +11,19 @@ from generator.render.map.counters import laid_counters
 from generator.render.map.grid_lines import digit_advance, number_rooms, number_size
 from generator.render.map.labels import laid_names
 from generator.render.map.marks import LANDMARK, trail_lines
-from generator.render.map.obstacles import Clutter, ground_drawing, ground_standing, laid_over
+from generator.render.map.obstacles import (
+    Clutter,
+    cells_of,
+    ground_drawing,
+    ground_standing,
+    laid_over,
+)
 from generator.render.map.plan import SEA, of_size, once
 from generator.render.map.scenes import shared
 from generator.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from generator.render.map.canvas import Canvas
     from generator.render.map.geometry import Box
@@ -44,32 +50,47 @@ class LaidNumbers(Struct, frozen=True, kw_only=True):
 @once
 @shared
 def laid_numbers(plan: MapPlan) -> LaidNumbers:
-    """Return where every number stands: in the first of its rooms that nothing covers."""
-    rooms, taken, lines = number_spots(plan), Clutter(), Clutter()
+    """Return where every number stands: in the first of its rooms that nothing covers.
+
+    Only where anything lies or stands at all are rooms looked at; else it is the first.
+    """
+    spots, taken, lines = number_spots(plan), Clutter(), Clutter()
     gap = 0.12 / plan.unit_mm
     counters = laid_counters(plan)
     taken.add_all(box.grown(gap) for box in (*counters.boxes, *laid_names(plan).boxes))
     taken.add_all(laid_over(plan))
     lines.draw_all((each.points for each in counters.leaders), 1.0)
     lines.draw_all((trail.points for trail in trail_lines(plan)), 1.0)
+    crowded = {at for cell in taken.cells | lines.cells for at in spots.near.get(cell, ())}
     places = {}
     for at in _wanted(plan):
-        for box in rooms[at]:
-            if taken.is_free(box) and not lines.of_lines(box.grown(_OFF_LINES)):
+        for box in spots.rooms[at]:
+            if at not in crowded or (
+                taken.is_free(box) and not lines.of_lines(box.grown(_OFF_LINES))
+            ):
                 places[at] = box
                 break
     return LaidNumbers(size=_size(plan), places=places)
 
 
+class NumberSpots(Struct, frozen=True, kw_only=True):
+    """Where numbers may stand on a ground with nothing on it."""
+
+    rooms: Mapping[Hex, tuple[Box, ...]]
+    """The rooms of every hex's number, the best first."""
+    near: Mapping[tuple[int, int], Sequence[Hex]]
+    """The hexes whose rooms, or lines too near them, lie in a cell."""
+
+
 @of_size
-def number_spots(plan: MapPlan) -> Mapping[Hex, tuple[Box, ...]]:
+def number_spots(plan: MapPlan) -> NumberSpots:
     """Return where the number of every hex may stand: off roads, rivers and places."""
     drawn, size = ground_drawing(plan), _size(plan)
     taken, lines = Clutter(), Clutter()
     taken.add_all(ground_standing(plan))
     lines.draw_all((way.points for way in drawn.ways), 1.0)
     lines.draw_all((river.points for river in drawn.rivers), 1.0)
-    return {
+    rooms = {
         at: tuple(
             box
             for box in number_rooms(plan, at, size)
@@ -77,6 +98,12 @@ def number_spots(plan: MapPlan) -> Mapping[Hex, tuple[Box, ...]]:
         )
         for at in plan.hexes
     }
+    near: dict[tuple[int, int], dict[Hex, None]] = {}
+    for at, boxes in rooms.items():
+        for box in boxes:
+            for cell in cells_of(box.grown(_OFF_LINES)):
+                near.setdefault(cell, {})[at] = None
+    return NumberSpots(rooms=rooms, near={cell: tuple(found) for cell, found in near.items()})
 
 
 def _size(plan: MapPlan) -> float:

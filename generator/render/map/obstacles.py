@@ -45,7 +45,7 @@ class Clutter:
 
     def add(self, box: Box, price: float = 1.0) -> None:
         """File a box with the price of each unit of area that is covered."""
-        for cell in _cells(box):
+        for cell in cells_of(box):
             self.boxes.setdefault(cell, []).append((box, price))
 
     def add_all(self, boxes: Iterable[Box], price: float = 1.0) -> None:
@@ -69,10 +69,15 @@ class Clutter:
         for line in lines:
             self.draw(line, price)
 
+    @property
+    def cells(self) -> set[tuple[int, int]]:
+        """The cells in which anything is filed."""
+        return {*self.boxes, *self.points}
+
     def is_free(self, box: Box) -> bool:
         """Say whether a box lies on no other."""
         left, top, right, bottom = box
-        for cell in _cells(box):
+        for cell in cells_of(box):
             for (first, high, last, low), _ in self.boxes.get(cell, ()):
                 if first < right and left < last and high < bottom and top < low:
                     return False
@@ -92,7 +97,7 @@ class Clutter:
     def under(self, box: Box) -> Iterator[Box]:
         """Yield the boxes that a box lies on, those of several cells as often."""
         left, top, right, bottom = box
-        for cell in _cells(box):
+        for cell in cells_of(box):
             for other, _ in self.boxes.get(cell, ()):
                 first, high, last, low = other
                 if first < right and left < last and high < bottom and top < low:
@@ -104,13 +109,13 @@ class Clutter:
 
     def price(self, box: Box) -> float:
         """Return what lying on everything under a box costs."""
-        cells = _cells(box)
+        cells = cells_of(box)
         price = self._of_boxes(box, cells)
         return price + self._of_points(box, cells) if self.points else price
 
     def of_lines(self, box: Box) -> float:
         """Return what covering the lines under a box costs."""
-        return self._of_points(box, _cells(box)) if self.points else 0.0
+        return self._of_points(box, cells_of(box)) if self.points else 0.0
 
     def _of_boxes(self, box: Box, cells: Cells) -> float:
         """Return what covering boxes costs, each once though it lies in two cells."""
@@ -139,7 +144,7 @@ class Clutter:
         return total
 
 
-def _cells(box: Box) -> Cells:
+def cells_of(box: Box) -> Cells:
     """Return the cells a box touches."""
     left, top, right, bottom = box
     first, last = int(left // CELL), int(right // CELL)

@@ -148,6 +148,25 @@ BOOK = Command(
     ),
 )
 
+REVEAL = Command(
+    "reveal",
+    "when all is over: a second site that hides nothing",
+    more=(
+        "Writes revealed/, a site that tells every turn as it was: all orders,\n"
+        "marches and decisions, the map beside the map that each player saw, your\n"
+        "rulings and letters, the seed and every roll checked by it. Refuses until\n"
+        "campaign.toml says ended = true. Says what it will show, and asks first.\n"
+        "Leaves output/ as it is and sends nothing."
+    ),
+    examples=("reveal", "reveal northern-war --yes"),
+    words=(FOLDER,),
+    options=(
+        JSON,
+        Option("--yes", "do it without asking"),
+        Option("--force", "overwrite files that were changed by hand"),
+    ),
+)
+
 
 # The command for what is sent to players, as data.
 

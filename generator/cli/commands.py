@@ -14,6 +14,7 @@ from generator.cli.beside_play_commands import (
     FORGET,
     IMPORT,
     NEW_FILE,
+    REVEAL,
     SEND,
     SERVE,
     SHARE,
@@ -344,6 +345,7 @@ OF_ALL = (
     SERVE,
     SHARE,
     BOOK,
+    REVEAL,
     Command(
         "schema",
         "print the JSON Schema of the campaign file",

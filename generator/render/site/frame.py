@@ -65,6 +65,8 @@ class Site(Struct, frozen=True, kw_only=True):
     """Where the rules' quick reference lies, from the site's root; empty: nowhere."""
     is_preview: bool = False
     """One page for the umpire alone, with no site about it."""
+    seed: str = ""
+    """The seed of the dice, in the edition that shows everything; empty elsewhere."""
 
     def pictures_of(self, names: Iterable[str]) -> tuple[tuple[str, Picture], ...]:
         """Return those pictures there are of the ones called by name."""
@@ -118,6 +120,7 @@ class Site(Struct, frozen=True, kw_only=True):
             rules=head.rules_title,
             credit=head.rules_credit,
             seed_digest=head.seed_digest,
+            seed=self.seed,
             root=root,
             site_address=address,
             address=f"{address}{path.removesuffix(PAGE)}" if is_known else "",
@@ -125,6 +128,7 @@ class Site(Struct, frozen=True, kw_only=True):
             armies=tuple(sorted(self.armies)),
             contact=head.contact,
             next_turn=head.next_turn,
+            has_ended=head.has_ended,
             ground=self.look.ground,
             night=NIGHT[0],
             parts=tuple(self._parts()),
@@ -174,6 +178,8 @@ class PageFrame(Struct, frozen=True, kw_only=True):
     credit: str
     """Whose rules they are and on what terms; may be empty."""
     seed_digest: str
+    seed: str
+    """The seed itself, in the edition that shows everything; empty elsewhere."""
     root: str
     """The way back to the site's root, such as ``../../``."""
     site_address: str
@@ -188,6 +194,8 @@ class PageFrame(Struct, frozen=True, kw_only=True):
     """Where readers write to the umpire; empty: nowhere."""
     next_turn: str
     """What they are told of the turn that is open; empty: nothing."""
+    has_ended: bool
+    """Whether the campaign is over."""
     ground: str
     """The colour of the page by day."""
     night: str

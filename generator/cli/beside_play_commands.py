@@ -148,6 +148,34 @@ BOOK = Command(
     ),
 )
 
+DIARY = Command(
+    "diary",
+    "one player's war as a booklet, told by what that player knew",
+    more=(
+        "Writes a booklet for one player: a diary of each of that player's armies,\n"
+        "turn by turn, with orders, marches on small maps, fights and losses, and\n"
+        "what the umpire wrote. It holds nothing that the player was not told, so\n"
+        "that it can be given away at any time."
+    ),
+    examples=("diary anna", "diary anna northern-war --paper a4 --pdf anna.pdf"),
+    words=(Word("player", "PLAYER", "the player's id"), FOLDER),
+    options=(
+        Option(
+            "--pdf",
+            "the file to write (without it: diary-PLAYER.pdf)",
+            value="FILE",
+            default="",
+        ),
+        Option(
+            "--paper",
+            "a5, a4 or letter (without it: a5)",
+            value="PAPER",
+            choices=("a5", "a4", "letter"),
+            default="a5",
+        ),
+    ),
+)
+
 REVEAL = Command(
     "reveal",
     "when all is over: a second site that hides nothing",

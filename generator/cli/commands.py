@@ -9,6 +9,7 @@ from generator.cli.beside_play_commands import (
     BOOK,
     CAMPAIGN_FOLDER,
     COMPLETION,
+    DIARY,
     DOCS,
     EXPORT,
     FORGET,
@@ -345,6 +346,7 @@ OF_ALL = (
     SERVE,
     SHARE,
     BOOK,
+    DIARY,
     REVEAL,
     Command(
         "schema",

@@ -5,19 +5,21 @@ from __future__ import annotations
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
-from generator.brief.audience import PUBLIC, UMPIRE, AudienceKind, audiences
+from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind, audiences
 from generator.errors import StillOpenError
 from generator.kit.facts import AT
 from generator.kit.printing import together
 from generator.kit.rulings import OWN, TO_ALL, UNSEEN
-from generator.pipeline.briefings import briefed
+from generator.pipeline.briefings import ClosedBriefings, briefed
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE, PICTURES
+from generator.pipeline.diaries import diaries_of, every_turn
 from generator.pipeline.pictures import PictureShelf
 from generator.pipeline.recorded_values import recorded_inputs, recorded_throws
 from generator.render.numbers import count
 from generator.render.pages import page_environment
 from generator.render.prose import prose
 from generator.render.sections import ProseBlock
+from generator.render.site.diary_pages import KeptDiary, diary_files
 from generator.render.site.everything import (
     AnsweredAlike,
     DecisionTold,
@@ -27,14 +29,12 @@ from generator.render.site.everything import (
 )
 from generator.render.site.frame import Site
 from generator.render.site.site_files import site_files
-from generator.render.site.turns import ClosedPeriod, published_turns
 from generator.values import replace
 from generator.world.campaign import StandingAnswer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
     from generator.brief.words import ToldStanding, Words
     from generator.kit.standing import StandingGrammar
@@ -94,9 +94,7 @@ class Revealed:
     def turns(self) -> tuple[Turn, ...]:
         """Every turn as it was; the last one, too, if the campaign ended within it."""
         closed = tuple(self._as_it_was(number) for number in self._numbers.values())
-        known = [ClosedPeriod(period=each.period) for each in closed]
-        known[-1] = ClosedPeriod(period=replace(closed[-1].period, ends_turn=True))
-        return published_turns(closed, known=known)
+        return every_turn(closed, self._desk)
 
     def _as_it_was(self, number: int) -> Briefing:
         """Return a period as the umpire knows it; what he wrote to one alone is apart."""
@@ -189,7 +187,29 @@ class Revealed:
             sections=self.everything.with_more(),
             seed=desk.seed,
         )
-        return site_files(self.turns, site=site)
+        diaries = tuple(self._diaries())
+        return site_files(
+            self.turns,
+            site=site,
+            more=lambda site: diary_files(diaries, newest.board.grid, site=site),
+        )
+
+    def _diaries(self) -> Iterator[KeptDiary]:
+        """Yield every army's diary, by what was known to whoever led it."""
+        desk = self._desk
+        led = frozenset(force for reader in self.readers for force in reader.forces)
+        sides = (
+            Audience(
+                kind=AudienceKind.PLAYER,
+                sides=frozenset({side.id}),
+                forces=frozenset(f.id for f in desk.campaign.forces if f.side == side.id) - led,
+            )
+            for side in desk.campaign.sides
+        )
+        for reader in (*self.readers, *sides):
+            turns = every_turn(ClosedBriefings(desk, reader), desk)
+            for diary in diaries_of(desk, reader, turns):
+                yield KeptDiary(diary=diary, reader=reader.name)
 
 
 def _beforehand(view: Briefing) -> Iterator[AnsweredAlike]:

@@ -48,7 +48,7 @@ SIZES = {"a5": (148.0, 210.0), "a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Papers a book can have, mm."""
 _EDGE = {"a5": 14, "a4": 22, "letter": 22}
 """What stays empty all round, mm, beside the running head and foot."""
-_UNREAD = ("numbers",)
+UNREAD = ("numbers",)
 """Layers of a map that nobody reads on a piece so small."""
 
 
@@ -112,14 +112,6 @@ def book_job(
     turns: Sequence[Turn], *, site: Site, press: Press, paper: str, seed: str = ""
 ) -> PdfJob:
     """Return the book of the turns that have been published; at least one."""
-    width, height = SIZES[paper]
-    edge = _EDGE[paper]
-    rule = (
-        f"@page {{ size: {width:g}mm {height:g}mm; "
-        f"margin: {edge + 6}mm {edge}mm {edge + 4}mm; }}\n"
-        "@page :first { @top-center { content: none } "
-        "@bottom-center { content: none } }\n"
-    )
     pieces = dict(_pieces(turns, site))
     newest, head = turns[-1].last, site.head
     sums = [summed(turn, site.sections) for turn in turns]
@@ -147,7 +139,7 @@ def book_job(
             "is_small": paper == "a5",
         },
         assets={
-            PAPER_STYLE: Asset.text(rule, "text/css"),
+            PAPER_STYLE: book_pages(paper),
             **press.style(STYLE),
             **{file: Asset.svg(piece.drawing) for file, piece in pieces.items()},
             **dict(_shots(turns, site)),
@@ -155,14 +147,27 @@ def book_job(
     )
 
 
+def book_pages(paper: str) -> Asset:
+    """Return how the pages of a book are laid out, its first one without head and foot."""
+    width, height = SIZES[paper]
+    edge = _EDGE[paper]
+    rule = (
+        f"@page {{ size: {width:g}mm {height:g}mm; "
+        f"margin: {edge + 6}mm {edge}mm {edge + 4}mm; }}\n"
+        "@page :first { @top-center { content: none } "
+        "@bottom-center { content: none } }\n"
+    )
+    return Asset.text(rule, "text/css")
+
+
 def _pieces(turns: Sequence[Turn], site: Site) -> Iterator[tuple[str, ScenePiece]]:
     """Yield pieces of map by file: one a turn, and one for each battle elsewhere."""
     for turn in turns:
-        own = scene_piece(turn, site, without=_UNREAD)
+        own = scene_piece(turn, site, without=UNREAD)
         yield _file(turn), own
         for number, battle in enumerate(site.sections.battles(turn.periods), 1):
             if battle.scene is not None and battle.scene not in own.hexes:
-                piece = scene_piece(turn, site, battle.scene, without=_UNREAD)
+                piece = scene_piece(turn, site, battle.scene, without=UNREAD)
                 yield _file(turn, number), piece
 
 

@@ -165,6 +165,7 @@ def test_each_player_has_a_page_with_both_maps_beside_each_other(revealed: Path)
         assert as_it_was != as_seen
 
 
+@pytest.mark.deep
 def test_the_sites_own_pages_stay_as_they_were_before(
     after_a_turn: Path, marchtable: Callable[..., Answer], _paperless: None
 ) -> None:

@@ -13,6 +13,7 @@ from generator.render.site.turns import (
     ARCHIVE,
     ARMIES,
     COMMANDERS,
+    DIARIES,
     FEED,
     PAGE,
     PLACES,
@@ -148,6 +149,8 @@ class Site(Struct, frozen=True, kw_only=True):
             yield COMMANDERS, "Commanders"
         yield PLACES, "Places"
         yield STANDINGS, "Standings"
+        if self.seed:
+            yield DIARIES, "Diaries"
 
     def page(self, template: str, path: str, title: str, page: object, about: str = "") -> bytes:
         """Return the page at a path as a file; for the words, see the frame."""

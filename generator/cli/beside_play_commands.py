@@ -145,6 +145,7 @@ BOOK = Command(
             default="a5",
         ),
         Option("--seed", "show the seed: the campaign is over"),
+        Option("--everything", "all that reveal shows, once the file says ended = true"),
     ),
 )
 

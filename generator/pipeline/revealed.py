@@ -15,8 +15,11 @@ from generator.pipeline.campaign_folder import CAMPAIGN_FILE, PICTURES
 from generator.pipeline.diaries import diaries_of, every_turn
 from generator.pipeline.pictures import PictureShelf
 from generator.pipeline.recorded_values import recorded_inputs, recorded_throws
+from generator.render.campaign_book import book_job
+from generator.render.documents import Paper
 from generator.render.numbers import count
-from generator.render.pages import page_environment
+from generator.render.pages import Press, page_environment
+from generator.render.pdf import render_pdf
 from generator.render.prose import prose
 from generator.render.sections import ProseBlock
 from generator.render.site.diary_pages import KeptDiary, diary_files
@@ -29,6 +32,7 @@ from generator.render.site.everything import (
 )
 from generator.render.site.frame import Site
 from generator.render.site.site_files import site_files
+from generator.store import NOTHING_KEPT
 from generator.values import replace
 from generator.world.campaign import StandingAnswer
 
@@ -173,11 +177,30 @@ class Revealed:
         Args:
             kept: Where maps are kept that the site has drawn already.
         """
+        diaries, grid = tuple(self._diaries()), self.turns[-1].last.board.grid
+        return site_files(
+            self.turns,
+            site=self._site(kept),
+            more=lambda site: diary_files(diaries, grid, site=site),
+        )
+
+    def book(self, *, paper: str) -> bytes:
+        """Return the campaign's book with everything in it.
+
+        Raises:
+            PrintUnavailable: This machine cannot print.
+        """
+        site = self._site()
+        press = Press(environment=site.environment, paper=Paper.A4, when=None, look=site.look)
+        job = book_job(self.turns, site=site, press=press, paper=paper, everything=self.everything)
+        return render_pdf(job.html, job.assets, when=None)
+
+    def _site(self, kept: Store = NOTHING_KEPT) -> Site:
+        """Return what all pages of the edition share."""
         desk = self._desk
-        newest = self.turns[-1].last
-        site = Site(
+        return Site(
             # It has no address yet: its pages must not be taken for those of the site.
-            head=replace(newest.head, address="", next_turn=""),
+            head=replace(self.turns[-1].last.head, address="", next_turn=""),
             environment=page_environment(desk.system.package),
             closed={entry.head.period: entry.head.closed for entry in desk.book.entries},
             pictures=PictureShelf(desk.folder / PICTURES),
@@ -186,12 +209,6 @@ class Revealed:
             layers=desk.system.pages.layers,
             sections=self.everything.with_more(),
             seed=desk.seed,
-        )
-        diaries = tuple(self._diaries())
-        return site_files(
-            self.turns,
-            site=site,
-            more=lambda site: diary_files(diaries, newest.board.grid, site=site),
         )
 
     def _diaries(self) -> Iterator[KeptDiary]:

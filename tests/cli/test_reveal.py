@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.cli.folders import append, contents, edit
+from tests.pdf_reading import read_pages
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -190,3 +191,21 @@ def test_a_campaign_that_ended_within_a_turn_is_shown_to_its_last_period(
 
     assert answer.code == 0
     assert (campaign / "revealed/turns/0001/index.html").is_file()
+
+
+def test_the_book_of_everything_waits_until_all_is_over(
+    after_a_turn: Path, marchtable: Callable[..., Answer]
+) -> None:
+    path = after_a_turn / "book.pdf"
+
+    answer = marchtable("book", after_a_turn, "--everything", "--pdf", path)
+    assert answer.code == 3
+    assert "the campaign is still open" in answer.err
+    assert not path.exists()
+
+    end(after_a_turn)
+    assert marchtable("book", after_a_turn, "--everything", "--pdf", path).code == 0
+    text = " ".join(" ".join(page.text for page in read_pages(path.read_bytes())).split())
+    for words in ("Behind the screen", "The ford is open to you.", "As Bert saw it", "They drank."):
+        assert words in text
+    assert THE_SEED.replace(" ", "") in text.replace(" ", "")

@@ -95,6 +95,8 @@ class OrderedNext(Struct, frozen=True, kw_only=True):
 class AsSeen(Struct, frozen=True, kw_only=True):
     """The end of a turn as it was, and as one player saw it."""
 
+    id: str
+    """The player's id."""
     name: str
     leads: str
     """Whom he commands, in words; empty: nobody."""
@@ -140,7 +142,7 @@ class Everything(Struct, frozen=True, kw_only=True):
         found = (self.behind(each.period) for each in periods)
         return TurnBehind(
             readers=tuple(
-                Link(to=f"{_folder(each)}/{PAGE}", words=f"As {each.name} saw it")
+                Link(to=f"{_folder(each.id)}/{PAGE}", words=f"As {each.name} saw it")
                 for each in self.readers
             ),
             periods=tuple(each for each in found if not each.is_bare),
@@ -148,33 +150,37 @@ class Everything(Struct, frozen=True, kw_only=True):
 
     def _seen_by_all(self, periods: Sequence[Briefing]) -> Iterator[PageWithinTurn]:
         """Yield the page of each player for a turn that the umpire knows."""
+        for seen, as_known in self.seen_by_all(periods):
+            last = periods[-1].period
+            called = self.sections.date_of(str(last)) or f"Turn {last.turn}"
+            turns = (("as-it-was", as_turn(periods)), ("as-seen", as_known))
+            yield PageWithinTurn(
+                name=_folder(seen.id),
+                title=f"{called} as {seen.name} saw it",
+                about=f"The map as it was, beside the map as {seen.name} saw it",
+                contents=seen,
+                maps=tuple(
+                    MapOnPage(name=name, picture=picture_of(turn, self.layers))
+                    for name, turn in turns
+                ),
+            )
+
+    def seen_by_all(self, periods: Sequence[Briefing]) -> Iterator[tuple[AsSeen, Turn]]:
+        """Yield a turn that the umpire knows as each player saw it, told and to be drawn."""
         for reader in self.readers:
             known = tuple(self.knew(reader, each.period) for each in periods)
             was, seen = periods[-1], known[-1]
-            called = self.sections.date_of(str(was.period)) or f"Turn {was.period.turn}"
-            drawn = (("as-it-was", periods), ("as-seen", known))
-            yield PageWithinTurn(
-                name=_folder(reader),
-                title=f"{called} as {reader.name} saw it",
-                about=f"The map as it was, beside the map as {reader.name} saw it",
-                contents=AsSeen(
-                    name=reader.name,
-                    leads=together(
-                        [each.name for each in on_the_map(was) if each.id in reader.forces]
-                    ),
-                    unknown=(
-                        *_unknown(was, seen),
-                        *self._untold(periods, known),
-                    ),
-                    happened=_story(periods),
-                    told=_story(known),
-                    next=self._ordered_next(reader, was.period),
-                ),
-                maps=tuple(
-                    MapOnPage(name=name, picture=picture_of(_as_turn(parts), self.layers))
-                    for name, parts in drawn
-                ),
+            led = [each.name for each in on_the_map(was) if each.id in reader.forces]
+            told = AsSeen(
+                id=reader.id,
+                name=reader.name,
+                leads=together(led),
+                unknown=(*_unknown(was, seen), *self._untold(periods, known)),
+                happened=_story(periods),
+                told=_story(known),
+                next=self._ordered_next(reader, was.period),
             )
+            yield told, as_turn(known)
 
     def _untold(self, periods: Sequence[Briefing], known: Sequence[Briefing]) -> Iterator[str]:
         """Yield what happened and he was told otherwise, or not at all."""
@@ -199,12 +205,13 @@ class Everything(Struct, frozen=True, kw_only=True):
         return tuple(OrderedNext(title=title, orders=given) for title, given in groups if given)
 
 
-def _folder(reader: Audience) -> str:
+def _folder(player: str) -> str:
     """Return the folder of a player's page within that of the turn."""
-    return f"as-{reader.id}-saw-it"
+    return f"as-{player}-saw-it"
 
 
-def _as_turn(parts: Sequence[Briefing]) -> Turn:
+def as_turn(parts: Sequence[Briefing]) -> Turn:
+    """Return the turn that some periods make up."""
     return Turn(number=parts[-1].period.turn, told=lambda: parts)
 
 

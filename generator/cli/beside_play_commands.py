@@ -207,14 +207,20 @@ SEND = Command(
         "mail with your covering text that your mail program opens ready to send,\n"
         "a zip of the same, and the order page by itself: one file that a player\n"
         "opens on a phone, fills in without a network, and sends back as text.\n"
-        "Sends nothing."
+        "With --stand-in the letter is for somebody who takes over from a player,\n"
+        "with a book of all that player knows. Sends nothing."
     ),
-    examples=("send", "send northern-war --player anna --once"),
+    examples=(
+        "send",
+        "send northern-war --player anna --once",
+        "send --player anna --stand-in Carla",
+    ),
     words=(FOLDER,),
     options=(
         JSON,
         Option("--player", "one player's letter alone", value="ID"),
         Option("--once", "put what is printed once with it, as in the first period"),
+        Option("--stand-in", "who takes over from that player", value="NAME"),
         Option("--force", "overwrite files that were changed by hand"),
     ),
 )

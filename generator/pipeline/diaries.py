@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.pipeline.briefings import ClosedBriefings, at_the_start
+from generator.kit.printing import together
+from generator.pipeline.briefings import ClosedBriefings, at_the_start, briefed
 from generator.pipeline.campaign_folder import PICTURES
+from generator.pipeline.order_forms import order_form_of
 from generator.pipeline.pictures import PictureShelf
-from generator.render.diary import diary_job, diary_of
+from generator.render.briefing_packet import decided_now
+from generator.render.diary import DiaryOwner, TakenOver, diary_job, diary_of
+from generator.render.known_forces import on_the_map
 from generator.render.pages import page_environment
 from generator.render.pdf import render_pdf
+from generator.render.site.everything import answered_alike, as_turn
 from generator.render.site.frame import Site
 from generator.render.site.turns import ClosedPeriod, published_turns
 from generator.values import replace
@@ -67,11 +72,50 @@ def diary_pdf(desk: Desk, reader: Audience, *, paper: str) -> bytes | None:
     Raises:
         PrintUnavailable: This machine cannot print.
     """
-    campaign, pages = desk.campaign, desk.system.pages
     turns = every_turn(ClosedBriefings(desk, reader), desk)
     diaries = diaries_of(desk, reader, turns)
-    if not diaries:
-        return None
+    return _bound(desk, diaries, turns, _owner(desk, reader), paper) if diaries else None
+
+
+def stand_ins_book(desk: Desk, reader: Audience, name: str) -> bytes:
+    """Return what somebody reads who takes over from a player, on small paper.
+
+    Args:
+        desk: The campaign.
+        reader: The player; nothing else is told than what he may know.
+        name: Who takes over.
+
+    Raises:
+        PrintUnavailable: This machine cannot print.
+    """
+    told = desk.told_to(reader)
+    view, form = briefed(told, told.pending(), reader), order_form_of(desk, reader)
+    sides = [side.name for side in desk.campaign.sides if side.id in reader.sides]
+    here = (each for each in on_the_map(view) if each.id in reader.forces)
+    taken_over = TakenOver(
+        to=name,
+        sides=together(sides),
+        leads=tuple((each.name, view.words.place(each.at)) for each in here),
+        due=decided_now(view, desk.system.pages.site.called),
+        period=view.period.title,
+        by=form.by,
+        beforehand=tuple(answered_alike(view)),
+    )
+    turns = every_turn(ClosedBriefings(desk, reader), desk)
+    owner = replace(_owner(desk, reader), taken_over=taken_over)
+    return _bound(desk, diaries_of(desk, reader, turns), (*turns, as_turn((view,))), owner, "a5")
+
+
+def _owner(desk: Desk, reader: Audience) -> DiaryOwner:
+    mission = next(each.mission for each in desk.campaign.players if each.id == reader.id)
+    return DiaryOwner(name=reader.name, forces=reader.forces, mission=mission)
+
+
+def _bound(
+    desk: Desk, diaries: Sequence[Diary], turns: Sequence[Turn], owner: DiaryOwner, paper: str
+) -> bytes:
+    """Return diaries as a booklet."""
+    campaign, pages = desk.campaign, desk.system.pages
     site = Site(
         head=turns[-1].last.head,
         environment=page_environment(desk.system.package),
@@ -80,6 +124,5 @@ def diary_pdf(desk: Desk, reader: Audience, *, paper: str) -> bytes | None:
         layers=pages.layers,
         sections=pages.site,
     )
-    mission = next(each.mission for each in campaign.players if each.id == reader.id)
-    job = diary_job(diaries, turns, mission=mission, site=site, paper=paper)
+    job = diary_job(diaries, turns, owner=owner, site=site, paper=paper)
     return render_pdf(job.html, job.assets, when=None)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind, audiences
 from generator.errors import StillOpenError
-from generator.kit.facts import AT
 from generator.kit.printing import together
 from generator.kit.rulings import OWN, TO_ALL, UNSEEN
 from generator.pipeline.briefings import ClosedBriefings, briefed
@@ -24,11 +23,11 @@ from generator.render.prose import prose
 from generator.render.sections import ProseBlock
 from generator.render.site.diary_pages import KeptDiary, diary_files
 from generator.render.site.everything import (
-    AnsweredAlike,
     DecisionTold,
     Everything,
     LetterTold,
     PeriodBehind,
+    answered_alike,
 )
 from generator.render.site.frame import Site
 from generator.render.site.site_files import site_files
@@ -40,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.brief.briefing import Briefing
-    from generator.brief.words import ToldStanding, Words
+    from generator.brief.words import Words
     from generator.kit.standing import StandingGrammar
     from generator.pipeline.desk import Desk
     from generator.render.site.turns import Turn
@@ -154,7 +153,7 @@ class Revealed:
         return PeriodBehind(
             title=period.title,
             orders=view.orders,
-            beforehand=tuple(_beforehand(view)),
+            beforehand=tuple(answered_alike(view)),
             decisions=tuple(
                 _decided(each, view.words, desk.rules.standing) for each in inputs.decisions
             ),
@@ -227,18 +226,6 @@ class Revealed:
             turns = every_turn(ClosedBriefings(desk, reader), desk)
             for diary in diaries_of(desk, reader, turns):
                 yield KeptDiary(diary=diary, reader=reader.name)
-
-
-def _beforehand(view: Briefing) -> Iterator[AnsweredAlike]:
-    """Yield what those in play had answered beforehand, who answered alike together."""
-    away = {force for force in view.words.names if not view.knows(AT, force)}
-    alike: dict[tuple[str, ...], list[ToldStanding]] = {}
-    for each in view.standing:
-        if each.subject not in away:
-            alike.setdefault(each.of_several, []).append(each)
-    for lines, given in alike.items():
-        whose = together([view.words.of(each.subject) for each in given])
-        yield AnsweredAlike(whose=whose, lines=lines if len(given) > 1 else given[0].lines)
 
 
 def _decided(decision: Decision, words: Words, grammar: StandingGrammar | None) -> DecisionTold:

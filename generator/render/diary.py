@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.brief.changes import Comparison
     from generator.brief.words import ToldOrder
+    from generator.render.briefing_packet import DecidedNow
     from generator.render.pdf import PdfJob
+    from generator.render.site.everything import AnsweredAlike
     from generator.render.site.frame import Site
     from generator.render.site.turns import Turn
     from generator.world.forces import Side
@@ -172,6 +174,34 @@ class WordsOfTurn(Struct, frozen=True, kw_only=True):
     words: tuple[ProseBlock, ...]
 
 
+class TakenOver(Struct, frozen=True, kw_only=True):
+    """What somebody has to know who takes over from a player."""
+
+    to: str
+    """Who takes over."""
+    sides: str
+    leads: tuple[tuple[str, str], ...]
+    """The armies on the map, each with where it is."""
+    due: DecidedNow | None
+    """What is to be decided now; none: nothing is."""
+    period: str
+    """The open period."""
+    by: str
+    """By when; empty: nothing is said."""
+    beforehand: tuple[AnsweredAlike, ...]
+
+
+class DiaryOwner(Struct, frozen=True, kw_only=True):
+    """Whose diaries they are."""
+
+    name: str
+    forces: frozenset[str]
+    mission: str
+    """What he is to achieve, in Markdown; may be empty."""
+    taken_over: TakenOver | None = None
+    """None: he goes on himself."""
+
+
 class DiaryBook(Struct, frozen=True, kw_only=True):
     """Everything that stands in a booklet of diaries."""
 
@@ -179,6 +209,8 @@ class DiaryBook(Struct, frozen=True, kw_only=True):
     campaign: str
     mission: Markup
     """May be empty."""
+    taken_over: TakenOver | None
+    """None: its player goes on himself."""
     diaries: tuple[Diary, ...]
     maps: Mapping[tuple[str, int], BookPicture]
     """Pieces of map by the army's id and the turn."""
@@ -189,7 +221,7 @@ def diary_job(
     diaries: Sequence[Diary],
     turns: Sequence[Turn],
     *,
-    mission: str,
+    owner: DiaryOwner,
     site: Site,
     paper: str,
 ) -> PdfJob:
@@ -198,11 +230,12 @@ def diary_job(
     Args:
         diaries: One for each of his armies.
         turns: The turns in order, as he knows them.
-        mission: What he is to achieve, in Markdown; may be empty.
+        owner: Whose they are.
         site: What maps and words are made with.
         paper: ``a5``, ``a4`` or ``letter``.
     """
-    by_number = {turn.number: turn for turn in turns}
+    # Where a turn is still open its closed periods stand first, and are those it was lived by.
+    by_number = {turn.number: turn for turn in reversed(turns)}
     pieces = {
         (diary.force, entry.turn): scene_piece(
             by_number[entry.turn], site, entry.ways[-1][-1], without=UNREAD
@@ -212,12 +245,12 @@ def diary_job(
         if entry.ways
     }
     files = {key: f"{key[0]}-{key[1]:04d}.svg" for key in pieces}
-    player = turns[-1].last.audience.name
     press = Press(environment=site.environment, paper=Paper.A4, when=None, look=site.look)
     book = DiaryBook(
-        player=player,
+        player=owner.name,
         campaign=site.head.title,
-        mission=prose(mission, heading_level=3),
+        mission=prose(owner.mission, heading_level=3),
+        taken_over=owner.taken_over,
         diaries=tuple(diaries),
         maps={
             key: BookPicture(
@@ -227,7 +260,7 @@ def diary_job(
             )
             for key, piece in pieces.items()
         },
-        heard=tuple(_heard(turns, site)),
+        heard=tuple(_heard(turns, owner.forces, site)),
     )
     return press.job(
         "diary.pdf",
@@ -245,7 +278,7 @@ def diary_job(
     )
 
 
-def _heard(turns: Sequence[Turn], site: Site) -> Iterator[WordsOfTurn]:
+def _heard(turns: Sequence[Turn], own: frozenset[str], site: Site) -> Iterator[WordsOfTurn]:
     """Yield what came to a player's ears in each turn; pictures are left out."""
     for turn in turns:
         words = tuple(
@@ -253,6 +286,6 @@ def _heard(turns: Sequence[Turn], site: Site) -> Iterator[WordsOfTurn]:
             for part in turn.periods
             for title, body in part.texts
         )
-        heard = heard_story(turn.periods, turn.last.audience.forces)
+        heard = heard_story(turn.periods, own)
         if words or heard:
             yield WordsOfTurn(title=site.turn_called(turn), heard=heard, words=words)

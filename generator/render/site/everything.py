@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.brief.turn_story import turn_story
+from generator.kit.facts import AT
 from generator.kit.printing import together
 from generator.render.known_forces import on_the_map
 from generator.render.site.site_sections import (
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
     from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
-    from generator.brief.words import ToldOrder
+    from generator.brief.words import ToldOrder, ToldStanding
     from generator.render.map.layers import LayerOf
     from generator.render.sections import ProseBlock
     from generator.world.clock import Period
@@ -235,3 +236,15 @@ def _unknown(was: Briefing, seen: Briefing) -> Iterator[str]:
     for force in believed.values():
         where = seen.words.place(force.at)
         yield f"{force.name} was no longer on the map; {name} believed it at {where}."
+
+
+def answered_alike(view: Briefing) -> Iterator[AnsweredAlike]:
+    """Yield what those in play had answered beforehand, who answered alike together."""
+    away = {force for force in view.words.names if not view.knows(AT, force)}
+    alike: dict[tuple[str, ...], list[ToldStanding]] = {}
+    for each in view.standing:
+        if each.subject not in away:
+            alike.setdefault(each.of_several, []).append(each)
+    for lines, given in alike.items():
+        whose = together([view.words.of(each.subject) for each in given])
+        yield AnsweredAlike(whose=whose, lines=lines if len(given) > 1 else given[0].lines)

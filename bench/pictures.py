@@ -22,6 +22,7 @@ from generator.pipeline.briefings import ClosedBriefings
 from generator.pipeline.build import press_for
 from generator.pipeline.campaign_folder import CHRONICLE
 from generator.pipeline.desk import open_desk
+from generator.pipeline.diaries import diary_pdf
 from generator.pipeline.reader_pages import sealed_off, where_was_i
 from generator.render.assets import Asset
 from generator.render.audience_files import AudienceFiles
@@ -70,6 +71,8 @@ SIBLINGS: Mapping[str, Mapping[str, str]] = {
 }
 """Pictures of the other systems' samples by folder: the sheet of the umpire's whose
 front each shows, as it was while the period closed last was open."""
+KEEPS_A_DIARY, DIARY_PAGES = "maud", range(1, 7)
+"""The player of the kingdoms' sample whose diary is shown, and its pages."""
 WEEK = 11
 """Weeks of the kingdoms' sample after which one with a battle is open."""
 OF_A_WEEK = {"kingdoms-week": "turn-sheet.pdf", "kingdoms-orders": "order-form.pdf"}
@@ -112,6 +115,7 @@ def pictures() -> Iterator[tuple[str, bytes]]:
             last.unlink()
             yield from _of_sibling(home, shown)
         home = Path(folder) / "grand-strategic"
+        yield "diary.png", _diary(open_desk(home))
         for record in sorted((home / CHRONICLE).glob("*.toml"))[WEEK:]:
             record.unlink()
         yield from _of_sibling(home, OF_A_WEEK)
@@ -150,6 +154,21 @@ def _of_sibling(home: Path, shown: Mapping[str, str]) -> Iterator[tuple[str, byt
     prints = bench_of(open_desk(home)).files_of(UMPIRE).prints
     for name, path in shown.items():
         yield f"{name}.png", _page(prints[path], 1, dpi=80)
+
+
+def _diary(desk: Desk) -> bytes:
+    """Return six pages of a player's diary, in two rows."""
+    (reader,) = (each for each in audiences(desk.campaign) if each.id == KEEPS_A_DIARY)
+    pdf = diary_pdf(desk, reader, paper="a5")
+    pages = [
+        Image.open(io.BytesIO(_page_as_picture(pdf or b"", number, dpi=60)))
+        for number in DIARY_PAGES
+    ]
+    width, height = pages[0].size
+    rows = Image.new("RGB", (3 * width, 2 * height))
+    for at, page in enumerate(pages):
+        rows.paste(page, (at % 3 * width, at // 3 * height))
+    return _small(rows, COLOURS)
 
 
 def _shared(desk: Desk) -> bytes:
@@ -285,6 +304,11 @@ def _page_as_picture(pdf: bytes, number: int, *, dpi: int, colours: int = COLOUR
     picture = page.render(scale=dpi / POINTS_TO_AN_INCH).to_pil().convert("RGB")
     edge = (0, 0, picture.width - 1, picture.height - 1)
     ImageDraw.Draw(picture).rectangle(edge, outline=RIM)
+    return _small(picture, colours)
+
+
+def _small(picture: Image.Image, colours: int) -> bytes:
+    """Return a picture as a small PNG."""
     few = picture.quantize(colours, Image.Quantize.MAXCOVERAGE, kmeans=2, dither=Image.Dither.NONE)
     content = io.BytesIO()
     few.save(content, format="PNG", optimize=True)

@@ -255,7 +255,9 @@ def diary_job(
         maps={
             key: BookPicture(
                 file=files[key],
-                caption=together([f"{each.code} {each.name}" for each in piece.codes]),
+                caption=together(
+                    [f"{each.code} {each.name}" for each in piece.codes if each.id == key[0]]
+                ),
                 about=f"A piece of the map at the end of turn {key[1]}",
             )
             for key, piece in pieces.items()

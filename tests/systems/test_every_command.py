@@ -137,6 +137,8 @@ def test_everything_is_shown_of_a_campaign_that_is_over(system: str, tmp_path: P
     assert desk.seed in page
     assert all(f">{throw.key}<" in page for throw in recorded_throws(desk.book, 1))
     assert "does not follow from the seed" not in page
+    diaries = {path.parent.name for path in (folder / "revealed/diaries").glob("*/index.html")}
+    assert diaries >= {force.id for force in desk.campaign.forces if force.start is not None}
     for player in players_of(desk):
         assert (turn / f"as-{player.id}-saw-it/index.html").is_file()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,10 +13,10 @@ from tests.pdf_reading import read_pages
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from tests.cli.conftest import Answer
 
+OLD = Path(__file__).parents[1] / "records" / "format-1"
 PERIODS = """
 [[period]]
 id = "1-night"
@@ -209,3 +210,16 @@ def test_the_book_of_everything_waits_until_all_is_over(
     for words in ("Behind the screen", "The ford is open to you.", "As Bert saw it", "They drank."):
         assert words in text
     assert THE_SEED.replace(" ", "") in text.replace(" ", "")
+
+
+def test_a_campaign_of_old_records_is_shown_as_far_as_it_is_known(
+    tmp_path: Path, marchtable: Callable[..., Answer]
+) -> None:
+    war = shutil.copytree(OLD, tmp_path / "war")
+    text = (war / "campaign.toml").read_text("utf-8")
+    (war / "campaign.toml").write_text(text.replace("[campaign]", "[campaign]\nended = true", 1))
+
+    assert marchtable("reveal", war, "--yes").code == 0
+
+    turn = (war / "revealed/turns/0001/index.html").read_text("utf-8")
+    assert "does not follow from the seed" not in turn

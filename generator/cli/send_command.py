@@ -10,12 +10,12 @@ from generator.errors import UsageError
 from generator.files import machine_faults
 from generator.pipeline.build import alone, build
 from generator.pipeline.campaign_folder import LETTERS, OUTPUT, store_in
-from generator.pipeline.diaries import stand_ins_book
+from generator.pipeline.diaries import successors_book
 from generator.pipeline.due import TIME_IS_UP
 from generator.pipeline.file_findings import passed_deadline
 from generator.pipeline.letters import (
     ORDER_PAGE,
-    STAND_INS_BOOK,
+    SUCCESSORS_BOOK,
     letter_to,
     page_to,
     players_to_write_to,
@@ -52,8 +52,8 @@ def run(options: argparse.Namespace, output: Output) -> int:
     wishes = Wishes(only="players", player=options.player or "", force=options.force)
     built = build(desk, wishes, output.progress)
     chosen = [reader for reader in players_to_write_to(desk) if options.player in (None, reader.id)]
-    stand_in = options.stand_in or ""
-    with_once = bool(options.once or stand_in) or not len(desk.book)
+    successor = options.stand_in or ""
+    with_once = bool(options.once or successor) or not len(desk.book)
     with alone(desk.folder) as private:
         # Those that `serve` has shown, or that were sent before, are not made again.
         kept = store_in(private).made_by(program_mark(desk.system.package))
@@ -65,10 +65,10 @@ def run(options: argparse.Namespace, output: Output) -> int:
             {
                 **_papers(desk, built, reader),
                 ORDER_PAGE: page,
-                **_taken_over(desk, reader, stand_in),
+                **_taken_over(desk, reader, successor),
             },
             with_once=with_once,
-            stand_in=stand_in,
+            successor=successor,
         )
         for reader, page in pages.items()
     ]
@@ -98,9 +98,9 @@ def run(options: argparse.Namespace, output: Output) -> int:
     return DONE
 
 
-def _taken_over(desk: Desk, reader: Audience, stand_in: str) -> Mapping[str, bytes]:
+def _taken_over(desk: Desk, reader: Audience, successor: str) -> Mapping[str, bytes]:
     """Return the book of who takes over, by its path; nothing if nobody does."""
-    return {STAND_INS_BOOK: stand_ins_book(desk, reader, stand_in)} if stand_in else {}
+    return {SUCCESSORS_BOOK: successors_book(desk, reader, successor)} if successor else {}
 
 
 def _papers(desk: Desk, built: Built, reader: Audience) -> Mapping[str, bytes]:

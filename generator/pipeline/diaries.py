@@ -77,7 +77,7 @@ def diary_pdf(desk: Desk, reader: Audience, *, paper: str) -> bytes | None:
     return _bound(desk, diaries, turns, _owner(desk, reader), paper) if diaries else None
 
 
-def stand_ins_book(desk: Desk, reader: Audience, name: str) -> bytes:
+def successors_book(desk: Desk, reader: Audience, name: str) -> bytes:
     """Return what somebody reads who takes over from a player, on small paper.
 
     Args:

@@ -114,7 +114,7 @@ def _digest(mail: ReadyMail) -> str:
 
 ORDER_PAGE = "orders.html"
 DEADLINE = "deadline.ics"
-STAND_INS_BOOK = "stand-in.pdf"
+SUCCESSORS_BOOK = "stand-in.pdf"
 """What who takes over from a player reads first."""
 _KINDS = {".pdf": "application/pdf", ".html": "text/html", ".ics": "text/calendar"}
 """What is attached to a mail; the rest is in the zip."""
@@ -169,7 +169,7 @@ def letter_to(
     papers: Mapping[str, bytes],
     *,
     with_once: bool,
-    stand_in: str = "",
+    successor: str = "",
 ) -> PlayersLetter:
     """Return what is ready for one player, or for who takes over.
 
@@ -179,12 +179,12 @@ def letter_to(
         papers: What lies in the player's folder of the output, by path below it, and with
             it the player's order page, and the book of who takes over.
         with_once: Whether what is printed once goes along.
-        stand_in: Who takes over; empty: the player goes on.
+        successor: Who takes over; empty: the player goes on.
     """
     post, campaign = desk.campaign.post, desk.campaign
     form = order_form_of(desk, reader)
     covering = post.covering(
-        player=stand_in or reader.name,
+        player=successor or reader.name,
         period=form.period.title,
         campaign=campaign.title,
         umpire=campaign.umpire,
@@ -194,11 +194,11 @@ def letter_to(
     dates = {} if block is None else {DEADLINE: _date(desk, form, to_deadline(block.deadline))}
     page = papers[ORDER_PAGE]
     chosen = {ORDER_PAGE: page, **dates, **dict(_to_send(papers, with_once=with_once))}
-    name = f"{campaign.id}-{desk.period}-{reader.id}{'-stand-in' if stand_in else ''}"
+    name = f"{campaign.id}-{desk.period}-{reader.id}{'-stand-in' if successor else ''}"
     text = covering.encode()
     mail = ReadyMail(
         sender=(campaign.umpire, post.sender),
-        to=(stand_in or reader.name, "" if stand_in else post.to.get(reader.id, "")),
+        to=(successor or reader.name, "" if successor else post.to.get(reader.id, "")),
         subject=f"{campaign.title}: {form.period.title}",
         text=covering,
         attached=tuple(
@@ -217,7 +217,7 @@ def letter_to(
     }
     return PlayersLetter(
         player=reader.id,
-        name=stand_in or reader.name,
+        name=successor or reader.name,
         address=mail.to[1],
         deadline_in=None if block is None else block.period,
         files={PurePosixPath(reader.id) / path: body for path, body in ready.items()},
@@ -242,7 +242,7 @@ def _to_send(papers: Mapping[str, bytes], *, with_once: bool) -> Iterator[tuple[
     Who can order nothing has his answers beforehand, which he may change, for a form.
     """
     form = ORDER_FORM if ORDER_FORM in papers else BEFOREHAND_FORM
-    names = (STAND_INS_BOOK, PACKET, form, MAP_PICTURE)
+    names = (SUCCESSORS_BOOK, PACKET, form, MAP_PICTURE)
     yield from ((n, papers[n]) for n in names if n in papers)
     if with_once:
         below = f"{ONCE}/"

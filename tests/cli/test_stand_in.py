@@ -10,7 +10,7 @@ import pytest
 
 from generator.brief.audience import audiences
 from generator.pipeline.desk import open_desk
-from generator.pipeline.diaries import stand_ins_book
+from generator.pipeline.diaries import successors_book
 from tests.cli.folders import append, edit
 from tests.pdf_reading import read_pages
 
@@ -50,7 +50,7 @@ def book_for(folder: Path, player: str) -> str:
     """Return what stands in the book of somebody who takes over from a player."""
     desk = open_desk(folder)
     (reader,) = (each for each in audiences(desk.campaign) if each.id == player)
-    pages = read_pages(stand_ins_book(desk, reader, "Carla"))
+    pages = read_pages(successors_book(desk, reader, "Carla"))
     return " ".join(" ".join(page.text for page in pages).split())
 
 

@@ -22,6 +22,7 @@ from generator.pipeline.briefings import ClosedBriefings
 from generator.pipeline.build import press_for
 from generator.pipeline.campaign_folder import CHRONICLE
 from generator.pipeline.desk import open_desk
+from generator.pipeline.diaries import diary_pdf
 from generator.pipeline.film_pictures import GIF, film_picture, film_shown, of_turns
 from generator.pipeline.reader_pages import sealed_off, where_was_i
 from generator.render.assets import Asset
@@ -72,6 +73,8 @@ SIBLINGS: Mapping[str, Mapping[str, str]] = {
 }
 """Pictures of the other systems' samples by folder: the sheet of the umpire's whose
 front each shows, as it was while the period closed last was open."""
+KEEPS_A_DIARY, DIARY_PAGES = "maud", range(1, 7)
+"""The player of the kingdoms' sample whose diary is shown, and its pages."""
 WEEK = 11
 """Weeks of the kingdoms' sample after which one with a battle is open."""
 OF_A_WEEK = {"kingdoms-week": "turn-sheet.pdf", "kingdoms-orders": "order-form.pdf"}
@@ -119,6 +122,7 @@ def pictures() -> Iterator[tuple[str, bytes]]:
             yield from _of_sibling(home, shown)
         home = Path(folder) / "grand-strategic"
         yield "film.png", _film(open_desk(home))
+        yield "diary.png", _diary(open_desk(home))
         for record in sorted((home / CHRONICLE).glob("*.toml"))[WEEK:]:
             record.unlink()
         yield from _of_sibling(home, OF_A_WEEK)
@@ -182,6 +186,21 @@ def _of_sibling(home: Path, shown: Mapping[str, str]) -> Iterator[tuple[str, byt
     prints = bench_of(open_desk(home)).files_of(UMPIRE).prints
     for name, path in shown.items():
         yield f"{name}.png", _page(prints[path], 1, dpi=80)
+
+
+def _diary(desk: Desk) -> bytes:
+    """Return six pages of a player's diary, in two rows."""
+    (reader,) = (each for each in audiences(desk.campaign) if each.id == KEEPS_A_DIARY)
+    pdf = diary_pdf(desk, reader, paper="a5")
+    pages = [
+        Image.open(io.BytesIO(_page_as_picture(pdf or b"", number, dpi=60)))
+        for number in DIARY_PAGES
+    ]
+    width, height = pages[0].size
+    rows = Image.new("RGB", (3 * width, 2 * height))
+    for at, page in enumerate(pages):
+        rows.paste(page, (at % 3 * width, at // 3 * height))
+    return _small(rows, COLOURS)
 
 
 def _shared(desk: Desk) -> bytes:

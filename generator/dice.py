@@ -299,6 +299,18 @@ def period_secret(seed: str, period: str) -> str:
     return hashlib.blake2b(f"{seed}|{period}".encode(), digest_size=32).hexdigest()
 
 
+def follows_from(seed: str, throw: Throw) -> bool:
+    """Return whether a throw is what the seed, and its number, make of its key."""
+    locked = LockedThrows(otherwise=throw.number)
+    return any(
+        KeyedDice(seed=seed, locked=each)
+        .throw(throw.key, dice=len(throw.pips), kind=throw.kind)
+        .pips
+        == throw.pips
+        for each in (None, locked)
+    )
+
+
 def pips_of(faces: Sequence[Face], key: ThrowKey, *, dice: int, kind: DiceKind) -> tuple[int, ...]:
     """Return the sides that faces noted by hand mean.
 

@@ -84,7 +84,7 @@ class UsageError(GeneratorError):
 
 
 class StillOpenError(GeneratorError):
-    """The period cannot be closed because questions are open."""
+    """What was asked for has to wait until a period, or the whole campaign, is over."""
 
 
 class UnsettledAnswer(GeneratorError):  # noqa: N818 - somebody else has to speak first

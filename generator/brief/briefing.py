@@ -66,6 +66,8 @@ class CampaignHead(Struct, frozen=True, kw_only=True):
     """Where readers write to the umpire; empty: nowhere."""
     next_turn: str
     """What they are told of the turn that is open; empty: nothing."""
+    has_ended: bool
+    """Whether the umpire says that it is over."""
     about: str
     season: str
     first_day: str
@@ -229,6 +231,7 @@ def _head(campaign: Campaign, rules: RuleBook, seed_digest: str) -> CampaignHead
         address=campaign.address,
         contact=campaign.contact,
         next_turn=campaign.next_turn,
+        has_ended=campaign.ended,
         about=campaign.about,
         season=campaign.season,
         first_day=campaign.first_day,

@@ -195,7 +195,7 @@ class _Compared(Struct, frozen=True, kw_only=True):
         elif then_at != now_at:
             yield f"{then_at} → {now_at}"
         if then_at and now_at:
-            yield from self._numbers(subject)
+            yield from self.numbers(subject)
             yield from self.states(subject)
 
     def place(self, briefing: Briefing, subject: str) -> str:
@@ -205,7 +205,8 @@ class _Compared(Struct, frozen=True, kw_only=True):
         bank = briefing.told(BANK, subject)
         return f"{place}, {bank}" if place and bank else place
 
-    def _numbers(self, subject: str) -> Iterator[str]:
+    def numbers(self, subject: str) -> Iterator[str]:
+        """Yield the numbers of a thing that are others now."""
         for name, words in self.by.counted:
             then, today = (each.told(name, subject) or "0" for each in (self.before, self.now))
             if then != today and (self.now.knows(name, subject) or then != "0"):
@@ -236,6 +237,24 @@ class _Compared(Struct, frozen=True, kw_only=True):
             bound = tuple(self.by.bound_for(self.now, subject))
             if ordered or bound:
                 yield Planned(name=name, ordered=ordered, bound=bound)
+
+
+def became_of(
+    subject: str, before: Briefing, now: Briefing, comparison: Comparison
+) -> tuple[str, ...]:
+    """Return what is different of one thing but its place, a phrase each.
+
+    Args:
+        subject: The thing, by id.
+        before: What was known at the first moment.
+        now: What was known at the second.
+        comparison: What is compared.
+    """
+    lasting = tuple(each for each in comparison.counted if each[0] not in comparison.fleeting)
+    both = _Compared(by=replace(comparison, counted=lasting), before=before, now=now)
+    if not (both.place(before, subject) and both.place(now, subject)):
+        return tuple(both.lines(subject))
+    return (*both.numbers(subject), *both.states(subject))
 
 
 # What came out how often, where a period was played many times with other dice.

@@ -20,7 +20,7 @@ from generator.values import Struct
 from generator.world.forces import Pronoun
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.brief.story_journeys import Sentence
@@ -258,6 +258,54 @@ def _headline(told: StoryTelling) -> str:
         return StoryNames(told.periods).heading(heaviest.headline)
     row = "headline-many" if told.marched else "headline-none"
     return chosen(told.wording.turn[row], {}, seed=told.seed())
+
+
+# A turn as one army lived it.
+
+
+def armys_story(periods: Sequence[Briefing], force: str) -> tuple[str, ...]:
+    """Return what one army did in a turn and whom it met, a paragraph each.
+
+    What no story tells is told as the log has it.
+
+    Args:
+        periods: Its periods in order, as somebody of its side knows them.
+        force: The army, by id.
+    """
+    if not periods[-1].words.wording.story:
+        return tuple(
+            words
+            for part in periods
+            for words in told_plainly(part, lambda despatch: despatch.force == force)
+        )
+    told, names = told_turn(periods), StoryNames(periods)
+    met = [thread for thread in told.threads() if force in thread.forces]
+    own = [part for thread in met for part in told.of_thread(thread)]
+    own += [
+        (each.sentence,)
+        for each in told.told
+        if each.thread not in met and force in (each.force, *forces_named(each.sentence.text))
+    ]
+    return tuple(names.paragraph_text(each.text for each in part) for part in own)
+
+
+def heard_story(periods: Sequence[Briefing], own: Collection[str]) -> str:
+    """Return what somebody heard of others in a turn, as far as it matters; may be empty.
+
+    Args:
+        periods: Its periods in order, as he knows them.
+        own: The armies he need not hear of, by id.
+    """
+    if not periods[-1].words.wording.story:
+        return ""
+    told, names = told_turn(periods), StoryNames(periods)
+    of_others = (
+        each.sentence
+        for each in told.told
+        if (each.thread is None or each.thread.forces.isdisjoint(own))
+        and {each.force, *forces_named(each.sentence.text)}.isdisjoint(own)
+    )
+    return names.paragraph_text(each.text for each in of_others if each.weight >= _MATTERS)
 
 
 # Single events in the words of a story: for lists of what happened, without rules.

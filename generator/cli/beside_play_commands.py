@@ -170,6 +170,54 @@ BOOK = Command(
             default="a5",
         ),
         Option("--seed", "show the seed: the campaign is over"),
+        Option("--everything", "all that reveal shows, once the file says ended = true"),
+    ),
+)
+
+DIARY = Command(
+    "diary",
+    "one player's war as a booklet, told by what that player knew",
+    more=(
+        "Writes a booklet for one player: a diary of each of that player's armies,\n"
+        "turn by turn, with orders, marches on small maps, fights and losses, and\n"
+        "what the umpire wrote. It holds nothing that the player was not told, so\n"
+        "that it can be given away at any time."
+    ),
+    examples=("diary anna", "diary anna northern-war --paper a4 --pdf anna.pdf"),
+    words=(Word("player", "PLAYER", "the player's id"), FOLDER),
+    options=(
+        Option(
+            "--pdf",
+            "the file to write (without it: diary-PLAYER.pdf)",
+            value="FILE",
+            default="",
+        ),
+        Option(
+            "--paper",
+            "a5, a4 or letter (without it: a5)",
+            value="PAPER",
+            choices=("a5", "a4", "letter"),
+            default="a5",
+        ),
+    ),
+)
+
+REVEAL = Command(
+    "reveal",
+    "when all is over: a second site that hides nothing",
+    more=(
+        "Writes revealed/, a site that tells every turn as it was: all orders,\n"
+        "marches and decisions, the map beside the map that each player saw, your\n"
+        "rulings and letters, the seed and every roll checked by it. Refuses until\n"
+        "campaign.toml says ended = true. Says what it will show, and asks first.\n"
+        "Leaves output/ as it is and sends nothing."
+    ),
+    examples=("reveal", "reveal northern-war --yes"),
+    words=(FOLDER,),
+    options=(
+        JSON,
+        Option("--yes", "do it without asking"),
+        Option("--force", "overwrite files that were changed by hand"),
     ),
 )
 
@@ -184,14 +232,20 @@ SEND = Command(
         "mail with your covering text that your mail program opens ready to send,\n"
         "a zip of the same, and the order page by itself: one file that a player\n"
         "opens on a phone, fills in without a network, and sends back as text.\n"
-        "Sends nothing."
+        "With --stand-in the letter is for somebody who takes over from a player,\n"
+        "with a book of all that player knows. Sends nothing."
     ),
-    examples=("send", "send northern-war --player anna --once"),
+    examples=(
+        "send",
+        "send northern-war --player anna --once",
+        "send --player anna --stand-in Carla",
+    ),
     words=(FOLDER,),
     options=(
         JSON,
         Option("--player", "one player's letter alone", value="ID"),
         Option("--once", "put what is printed once with it, as in the first period"),
+        Option("--stand-in", "who takes over from that player", value="NAME"),
         Option("--force", "overwrite files that were changed by hand"),
     ),
 )

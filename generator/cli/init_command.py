@@ -46,6 +46,7 @@ _GIT_IGNORE = """\
 /output/
 /letters/
 /receipts/
+/revealed/
 """
 _GIT_ATTRIBUTES = """\
 # Records of closed periods and locks carry digests: git leaves their line ends alone.

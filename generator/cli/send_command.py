@@ -6,12 +6,20 @@ from typing import TYPE_CHECKING
 
 from generator.cli.faults import DONE, STOPPED
 from generator.cli.opening import located, opened_briefly, print_findings, real_time
+from generator.errors import UsageError
 from generator.files import machine_faults
 from generator.pipeline.build import alone, build
 from generator.pipeline.campaign_folder import LETTERS, OUTPUT, store_in
+from generator.pipeline.diaries import successors_book
 from generator.pipeline.due import TIME_IS_UP
 from generator.pipeline.file_findings import passed_deadline
-from generator.pipeline.letters import letter_to, page_to, players_to_write_to
+from generator.pipeline.letters import (
+    ORDER_PAGE,
+    SUCCESSORS_BOOK,
+    letter_to,
+    page_to,
+    players_to_write_to,
+)
 from generator.pipeline.unchanged import Wishes
 from generator.publish import publish
 from generator.resources import program_mark
@@ -34,19 +42,34 @@ def run(options: argparse.Namespace, output: Output) -> int:
     """Build the players' folders and write a letter for each.
 
     Raises:
-        UsageError: There is no such player, or a folder is refused.
+        UsageError: There is no such player, or a folder is refused, or nobody is named
+            from whom somebody takes over.
     """
+    if options.stand_in and not options.player:
+        message = "say from whom: give --player and that player's id with --stand-in"
+        raise UsageError(message)
     desk = opened_briefly(options, output)
     wishes = Wishes(only="players", player=options.player or "", force=options.force)
     built = build(desk, wishes, output.progress)
     chosen = [reader for reader in players_to_write_to(desk) if options.player in (None, reader.id)]
-    with_once = options.once or not len(desk.book)
+    successor = options.stand_in or ""
+    with_once = bool(options.once or successor) or not len(desk.book)
     with alone(desk.folder) as private:
         # Those that `serve` has shown, or that were sent before, are not made again.
         kept = store_in(private).made_by(program_mark(desk.system.package))
         pages = {reader: page_to(desk, reader, kept=kept) for reader in chosen}
     letters = [
-        letter_to(desk, reader, _papers(desk, built, reader), page, with_once=with_once)
+        letter_to(
+            desk,
+            reader,
+            {
+                **_papers(desk, built, reader),
+                ORDER_PAGE: page,
+                **_taken_over(desk, reader, successor),
+            },
+            with_once=with_once,
+            successor=successor,
+        )
         for reader, page in pages.items()
     ]
     publish(
@@ -73,6 +96,11 @@ def run(options: argparse.Namespace, output: Output) -> int:
         )
         return STOPPED
     return DONE
+
+
+def _taken_over(desk: Desk, reader: Audience, successor: str) -> Mapping[str, bytes]:
+    """Return the book of who takes over, by its path; nothing if nobody does."""
+    return {SUCCESSORS_BOOK: successors_book(desk, reader, successor)} if successor else {}
 
 
 def _papers(desk: Desk, built: Built, reader: Audience) -> Mapping[str, bytes]:

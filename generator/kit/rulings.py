@@ -148,6 +148,10 @@ def ruled_throw(
     )
 
 
+OWN, TO_ALL, UNSEEN = "ruling", "ruling-public", "ruling-unseen"
+"""The kinds of event that tell of rulings: to those whose matter it is, to all, to nobody."""
+
+
 def told_by(
     kinds: Mapping[str, Ruled[Circumstances, Stands]],
 ) -> Callable[[RulingMade[Circumstances, Stands]], Event]:
@@ -156,9 +160,9 @@ def told_by(
     def told(made: RulingMade[Circumstances, Stands]) -> Event:
         ruling, kind = made.ruling, kinds[made.ruling.what]
         sides = kind.whose(made)
-        own = "ruling" if sides else "ruling-unseen"
+        own = OWN if sides else UNSEEN
         return Event(
-            kind="ruling-public" if ruling.public else own,
+            kind=TO_ALL if ruling.public else own,
             rule="",
             force=ruling.subject if kind.of in OF_FORCES else "",
             sides=sides,

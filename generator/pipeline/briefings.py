@@ -148,6 +148,11 @@ def tally_of(desk: Desk, tries: Iterable[Desk]) -> Tally:
     )
 
 
+def at_the_start(desk: Desk, reader: Audience) -> Briefing:
+    """Return what one reader knew before anything had happened."""
+    return briefed(desk, _moment(desk, 0, reader), reader)
+
+
 def _how_it_ended(desk: Desk, reader: Audience) -> Played:
     """Return the pending period without what led to its end, which takes long to word."""
     played = _moment(desk, len(desk.book) + 1, reader)

@@ -172,15 +172,24 @@ def _chosen(desk: Desk, wishes: Wishes) -> tuple[tuple[Audience, ...], str | Non
     if wishes.only and wishes.only != _PLAYERS:
         message = f"--player and --only {wishes.only} leave nothing to build"
         raise UsageError(message)
-    known = [player.id for player in desk.campaign.players]
-    if wishes.player not in known:
-        nearest = did_you_mean(wishes.player, known)
+    chosen = player_named(desk, wishes.player)
+    return (chosen,), chosen.folder
+
+
+def player_named(desk: Desk, name: str) -> Audience:
+    """Return a player by id.
+
+    Raises:
+        UsageError: There is no such player.
+    """
+    known = {each.id: each for each in audiences(desk.campaign) if each.id}
+    if name not in known:
+        nearest = did_you_mean(name, list(known))
         listed = ", ".join(known) or "none"
         hint = f"did you mean {nearest}?" if nearest else f"players are: {listed}"
-        message = f"there is no player “{wishes.player}”; {hint}"
+        message = f"there is no player “{name}”; {hint}"
         raise UsageError(message)
-    (chosen,) = (each for each in everybody if each.id == wishes.player)
-    return (chosen,), chosen.folder
+    return known[name]
 
 
 def press_for(desk: Desk, size: str = "", kept: Store = NOTHING_KEPT) -> Press:

@@ -101,6 +101,8 @@ BLOCKS = "periods"
 OUTPUT = "output"
 LETTERS = "letters"
 """What is ready to be sent to players."""
+REVEALED = "revealed"
+"""The site that shows everything, once the campaign is over."""
 RECEIPTS = "receipts"
 """What is ready to be sent to them of what they have ordered."""
 

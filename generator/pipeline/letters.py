@@ -114,6 +114,8 @@ ORDER_PAGE = "orders.html"
 DEADLINE = "deadline.ics"
 EVENING = "battle-evening.ics"
 _ENDINGS = {DEADLINE: ".ics", EVENING: "-evening.ics"}
+SUCCESSORS_BOOK = "stand-in.pdf"
+"""What who takes over from a player reads first."""
 _KINDS = {".pdf": "application/pdf", ".html": "text/html", ".ics": "text/calendar"}
 """What is attached to a mail; the rest is in the zip."""
 _MAILTO = "mailto:"
@@ -162,21 +164,27 @@ def page_to(desk: Desk, reader: Audience, *, kept: Store = NOTHING_KEPT) -> byte
 
 
 def letter_to(
-    desk: Desk, reader: Audience, papers: Mapping[str, bytes], page: bytes, *, with_once: bool
+    desk: Desk,
+    reader: Audience,
+    papers: Mapping[str, bytes],
+    *,
+    with_once: bool,
+    successor: str = "",
 ) -> PlayersLetter:
-    """Return what is ready for one player.
+    """Return what is ready for one player, or for who takes over.
 
     Args:
         desk: The campaign.
         reader: The player.
-        papers: What lies in the player's folder of the output, by path below it.
-        page: The player's order page.
+        papers: What lies in the player's folder of the output, by path below it, and with
+            it the player's order page, and the book of who takes over.
         with_once: Whether what is printed once goes along.
+        successor: Who takes over; empty: the player goes on.
     """
     post, campaign = desk.campaign.post, desk.campaign
     form = order_form_of(desk, reader)
     covering = post.covering(
-        player=reader.name,
+        player=successor or reader.name,
         period=form.period.title,
         campaign=campaign.title,
         umpire=campaign.umpire,
@@ -187,12 +195,13 @@ def letter_to(
     evening = evening_file(desk)
     if evening:
         dates[EVENING] = evening
+    page = papers[ORDER_PAGE]
     chosen = {ORDER_PAGE: page, **dates, **dict(_to_send(papers, with_once=with_once))}
-    name = f"{campaign.id}-{desk.period}-{reader.id}"
+    name = f"{campaign.id}-{desk.period}-{reader.id}{'-stand-in' if successor else ''}"
     text = covering.encode()
     mail = ReadyMail(
         sender=(campaign.umpire, post.sender),
-        to=(reader.name, post.to.get(reader.id, "")),
+        to=(successor or reader.name, "" if successor else post.to.get(reader.id, "")),
         subject=f"{campaign.title}: {form.period.title}",
         text=covering,
         attached=tuple(
@@ -211,7 +220,7 @@ def letter_to(
     }
     return PlayersLetter(
         player=reader.id,
-        name=reader.name,
+        name=successor or reader.name,
         address=mail.to[1],
         deadline_in=None if block is None else block.period,
         files={PurePosixPath(reader.id) / path: body for path, body in ready.items()},
@@ -224,7 +233,8 @@ def _to_send(papers: Mapping[str, bytes], *, with_once: bool) -> Iterator[tuple[
     Who can order nothing has his answers beforehand, which he may change, for a form.
     """
     form = ORDER_FORM if ORDER_FORM in papers else BEFOREHAND_FORM
-    yield from ((n, papers[n]) for n in (PACKET, form, MAP_PICTURE, PLAYERS_FILM) if n in papers)
+    names = (SUCCESSORS_BOOK, PACKET, form, MAP_PICTURE, PLAYERS_FILM)
+    yield from ((n, papers[n]) for n in names if n in papers)
     if with_once:
         below = f"{ONCE}/"
         yield from ((n, papers[n]) for n in sorted(papers) if n.startswith(below))

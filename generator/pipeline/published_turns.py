@@ -150,8 +150,8 @@ def book_pdf(desk: Desk, *, paper: str, shows_seed: bool = False) -> bytes | Non
         pictures=PictureShelf(desk.folder / PICTURES),
         layers=desk.system.pages.layers,
         sections=desk.system.pages.site,
+        seed=desk.seed if shows_seed else "",
     )
     press = Press(environment=environment, paper=Paper.A4, when=None, look=campaign.look)
-    seed = desk.seed if shows_seed else ""
-    job = book_job(turns, site=site, press=press, paper=paper, seed=seed)
+    job = book_job(turns, site=site, press=press, paper=paper)
     return render_pdf(job.html, job.assets, when=None)

@@ -20,11 +20,11 @@ from generator.render.prose import prose
 from generator.render.site.annals import annals_of, news_of
 from generator.render.site.site_files import about_pictures
 from generator.render.site.standings import standings_of
-from generator.render.site.turn_maps import scene_piece
+from generator.render.site.turn_maps import same_piece, scene_piece
 from generator.render.site.turn_pages import chips_of
 from generator.render.site.turn_summary import pictures_called, summed
 from generator.render.site.turns import period_story, turn_words
-from generator.values import Struct
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from generator.render.pdf import PdfJob
     from generator.render.prose import Picture
     from generator.render.sections import ProseBlock
+    from generator.render.site.everything import AsSeen, Everything, PeriodBehind
     from generator.render.site.frame import Site
     from generator.render.site.site_sections import BattleLine
     from generator.render.site.standings import Standings
@@ -48,7 +49,7 @@ SIZES = {"a5": (148.0, 210.0), "a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Papers a book can have, mm."""
 _EDGE = {"a5": 14, "a4": 22, "letter": 22}
 """What stays empty all round, mm, beside the running head and foot."""
-_UNREAD = ("numbers",)
+UNREAD = ("numbers",)
 """Layers of a map that nobody reads on a piece so small."""
 
 
@@ -71,6 +72,14 @@ class BookBattle(Struct, frozen=True, kw_only=True):
     """Where it was; none: on the turn's own piece of map."""
 
 
+class BookSeen(Struct, frozen=True, kw_only=True):
+    """A turn as one player saw it, for the book that shows everything."""
+
+    seen: AsSeen
+    map: BookPicture
+    """The piece of map of the turn as he knew it."""
+
+
 class BookTurn(Struct, frozen=True, kw_only=True):
     """One turn as the book tells it."""
 
@@ -89,6 +98,10 @@ class BookTurn(Struct, frozen=True, kw_only=True):
     map: BookPicture | None
     """The piece of map where it happened."""
     battles: tuple[BookBattle, ...]
+    behind: tuple[PeriodBehind, ...] = ()
+    """What lay on the umpire's table, where everything is shown."""
+    seen: tuple[BookSeen, ...] = ()
+    """The turn as each player saw it, likewise."""
 
 
 class CampaignBook(Struct, frozen=True, kw_only=True):
@@ -109,18 +122,24 @@ class CampaignBook(Struct, frozen=True, kw_only=True):
 
 
 def book_job(
-    turns: Sequence[Turn], *, site: Site, press: Press, paper: str, seed: str = ""
+    turns: Sequence[Turn],
+    *,
+    site: Site,
+    press: Press,
+    paper: str,
+    everything: Everything | None = None,
 ) -> PdfJob:
-    """Return the book of the turns that have been published; at least one."""
-    width, height = SIZES[paper]
-    edge = _EDGE[paper]
-    rule = (
-        f"@page {{ size: {width:g}mm {height:g}mm; "
-        f"margin: {edge + 6}mm {edge}mm {edge + 4}mm; }}\n"
-        "@page :first { @top-center { content: none } "
-        "@bottom-center { content: none } }\n"
-    )
+    """Return a book of turns.
+
+    Args:
+        turns: At least one, in order.
+        site: What its pages share with those of the site; with a seed it is shown.
+        press: What it is made with.
+        paper: ``a5``, ``a4`` or ``letter``.
+        everything: What else is known of each turn, where nothing is hidden any more.
+    """
     pieces = dict(_pieces(turns, site))
+    seen = {} if everything is None else dict(_seen(turns, everything, site, pieces))
     newest, head = turns[-1].last, site.head
     sums = [summed(turn, site.sections) for turn in turns]
     standings = standings_of(sums, newest.sides, site.sections)
@@ -139,31 +158,82 @@ def book_job(
                 about=prose(
                     head.about, heading_level=3, pictures=dict(about_pictures(site)), captions=True
                 ),
-                turns=tuple(_turn(turn, standings, site, pieces) for turn in turns),
+                turns=tuple(
+                    _with_more(_turn(turn, standings, site, pieces), turn, everything, seen)
+                    for turn in turns
+                ),
                 rolls=book_rolls(turns, annals, standings, site.sections),
                 seed_digest=head.seed_digest,
-                seed=seed,
+                seed=site.seed,
             ),
             "is_small": paper == "a5",
         },
         assets={
-            PAPER_STYLE: Asset.text(rule, "text/css"),
+            PAPER_STYLE: book_pages(paper),
             **press.style(STYLE),
             **{file: Asset.svg(piece.drawing) for file, piece in pieces.items()},
             **dict(_shots(turns, site)),
+            **{each.map.file: drawing for of in seen.values() for each, drawing in of},
         },
     )
+
+
+def book_pages(paper: str) -> Asset:
+    """Return how the pages of a book are laid out, its first one without head and foot."""
+    width, height = SIZES[paper]
+    edge = _EDGE[paper]
+    rule = (
+        f"@page {{ size: {width:g}mm {height:g}mm; "
+        f"margin: {edge + 6}mm {edge}mm {edge + 4}mm; }}\n"
+        "@page :first { @top-center { content: none } "
+        "@bottom-center { content: none } }\n"
+    )
+    return Asset.text(rule, "text/css")
 
 
 def _pieces(turns: Sequence[Turn], site: Site) -> Iterator[tuple[str, ScenePiece]]:
     """Yield pieces of map by file: one a turn, and one for each battle elsewhere."""
     for turn in turns:
-        own = scene_piece(turn, site, without=_UNREAD)
+        own = scene_piece(turn, site, without=UNREAD)
         yield _file(turn), own
         for number, battle in enumerate(site.sections.battles(turn.periods), 1):
             if battle.scene is not None and battle.scene not in own.hexes:
-                piece = scene_piece(turn, site, battle.scene, without=_UNREAD)
+                piece = scene_piece(turn, site, battle.scene, without=UNREAD)
                 yield _file(turn, number), piece
+
+
+def _seen(
+    turns: Sequence[Turn], everything: Everything, site: Site, pieces: Mapping[str, ScenePiece]
+) -> Iterator[tuple[int, tuple[tuple[BookSeen, Asset], ...]]]:
+    """Yield turns as each player saw them, each with the drawing of the same piece of map."""
+    for turn in turns:
+        hexes, found = pieces[_file(turn)].hexes, []
+        for seen, as_known in everything.seen_by_all(turn.periods):
+            piece = same_piece(as_known, site, hexes, without=UNREAD)
+            words = f"As {seen.name} saw it"
+            file = f"turn-{turn.number:04d}-as-{seen.id}.svg"
+            shown = BookSeen(
+                seen=seen, map=BookPicture(file=file, caption=f"{words}.", about=words)
+            )
+            found.append((shown, Asset.svg(piece.drawing)))
+        yield turn.number, tuple(found)
+
+
+def _with_more(
+    told: BookTurn,
+    turn: Turn,
+    everything: Everything | None,
+    seen: Mapping[int, tuple[tuple[BookSeen, Asset], ...]],
+) -> BookTurn:
+    """Return a turn with what was hidden of it, where everything is shown."""
+    if everything is None:
+        return told
+    behind = (everything.behind(each.period) for each in turn.periods)
+    return replace(
+        told,
+        behind=tuple(each for each in behind if not each.is_bare),
+        seen=tuple(each for each, _ in seen[turn.number]),
+    )
 
 
 def _file(turn: Turn, battle: int = 0) -> str:

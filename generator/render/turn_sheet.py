@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from generator.dice import D6, Thrower
+from generator.dice import D6, Thrower, follows_from
 from generator.render.assets import Asset
 from generator.render.documents import RunningHead, head_of
 from generator.render.known_forces import known_forces
@@ -57,10 +57,17 @@ class DiceShown(Struct, frozen=True, kw_only=True):
     faces: tuple[FaceShown, ...]
     thrown: str
     """``by hand`` or ``from the seed``."""
+    check: str = ""
+    """Whether it follows from the seed; empty: that is not shown yet, or nobody asked it."""
 
 
-def dice_shown(throws: Iterable[Throw]) -> tuple[DiceShown, ...]:
-    """Return throws as pages show them; faces of dice with six sides have pictures."""
+def dice_shown(throws: Iterable[Throw], *, seed: str = "") -> tuple[DiceShown, ...]:
+    """Return throws as pages show them; faces of dice with six sides have pictures.
+
+    Args:
+        throws: What was rolled.
+        seed: The seed to check it by, once everybody may know it.
+    """
     return tuple(
         DiceShown(
             key=str(throw.key),
@@ -69,15 +76,23 @@ def dice_shown(throws: Iterable[Throw]) -> tuple[DiceShown, ...]:
                 for face in throw.faces
             ),
             thrown=_THROWN[throw.thrower] + (f" and {throw.number}" if throw.number else ""),
+            check=_check(throw, seed),
         )
         for throw in throws
     )
 
 
-def dice_log(despatches: Iterable[Despatch]) -> tuple[DiceShown, ...]:
+def _check(throw: Throw, seed: str) -> str:
+    """Return what comes of asking the seed again; empty: there is nothing to ask."""
+    if not seed or throw.thrower is not Thrower.SEED:
+        return ""
+    return "follows from the seed" if follows_from(seed, throw) else "does not follow from the seed"
+
+
+def dice_log(despatches: Iterable[Despatch], *, seed: str = "") -> tuple[DiceShown, ...]:
     """Return every throw the reader may see, each once, in the order of play."""
     throws = {str(throw.key): throw for despatch in despatches for throw in despatch.throws}
-    return dice_shown(throws.values())
+    return dice_shown(throws.values(), seed=seed)
 
 
 class DiceAlike(Struct, frozen=True, kw_only=True):

@@ -110,6 +110,8 @@ class Campaign:
     """Where readers write to the umpire; empty: nowhere."""
     next_turn: str = ""
     """What readers are told of the turn that is open; empty: nothing."""
+    ended: bool = False
+    """Whether the umpire says that it is over."""
     _forces: Mapping[str, Force] = field(init=False, repr=False, compare=False)
     _enemies: Mapping[str, frozenset[str]] = field(init=False, repr=False, compare=False)
 

@@ -14,7 +14,7 @@ import pytest
 from generator.cli import opening, send_command, status_command
 from generator.pipeline.dates import dates_to_come
 from generator.pipeline.desk import open_desk
-from generator.pipeline.letters import letter_to, page_to, players_to_write_to
+from generator.pipeline.letters import ORDER_PAGE, letter_to, page_to, players_to_write_to
 from generator.pipeline.order_forms import order_form_for, order_form_of
 from generator.pipeline.published_turns import site_digest
 from generator.systems.registry import SYSTEMS
@@ -114,7 +114,7 @@ def letter_for_anna(folder: Path) -> dict[str, bytes]:
     """Return what is ready for a player who has no papers, by the endings of its files."""
     desk = open_desk(folder)
     reader = players_to_write_to(desk)[0]
-    files = letter_to(desk, reader, {}, page_to(desk, reader), with_once=False).files
+    files = letter_to(desk, reader, {ORDER_PAGE: page_to(desk, reader)}, with_once=False).files
     return {path.suffix: body for path, body in files.items()}
 
 

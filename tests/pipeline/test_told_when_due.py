@@ -22,7 +22,7 @@ from generator.pipeline.briefings import briefed
 from generator.pipeline.collect import collected_from
 from generator.pipeline.desk import Desk, open_desk
 from generator.pipeline.due import own_inputs
-from generator.pipeline.letters import letter_to, page_to
+from generator.pipeline.letters import ORDER_PAGE, letter_to, page_to
 from generator.pipeline.next_orders import eve_of_orders
 from generator.pipeline.order_forms import order_form_of
 from generator.pipeline.reader_pages import ReaderPages
@@ -146,7 +146,7 @@ def told(desk: Desk, reader: Audience) -> dict[str, object]:
     pages = ReaderPages(desk=desk, press=one_press())
     pages.__dict__["sheets"] = ()
     made = pages.files_of(reader)
-    letter = letter_to(desk, reader, {}, page_to(desk, reader), with_once=False)
+    letter = letter_to(desk, reader, {ORDER_PAGE: page_to(desk, reader)}, with_once=False)
     return {
         **made.pages,
         **made.prints,

@@ -22,6 +22,7 @@ from generator.pipeline.collect import collect, collected_from
 from generator.pipeline.desk import open_desk
 from generator.pipeline.order_forms import order_form_of, order_page_of
 from generator.pipeline.reader_pages import ReaderPages
+from generator.pipeline.recorded_values import recorded_throws
 from generator.read.filled_form import FilledForm
 from generator.render.order_form_page import order_page
 from generator.render.pages import page_environment
@@ -120,6 +121,26 @@ def test_a_period_is_checked_built_closed_and_verified(
         given = {path.name for path in (out / player.folder).iterdir()}
         assert {"briefing.pdf", "map.pdf"} <= given
         assert not given.isdisjoint({"order-form.pdf", "answers-beforehand.pdf"})
+
+
+@small_ones_first
+def test_everything_is_shown_of_a_campaign_that_is_over(system: str, tmp_path: Path) -> None:
+    folder = tmp_path / "over"
+    shutil.copytree(once_closed(system), folder)
+    text = (folder / FILE).read_text("utf-8")
+    (folder / FILE).write_text(text.replace("[campaign]", "[campaign]\nended = true", 1), "utf-8")
+
+    assert main(["reveal", "--yes", "--quiet", str(folder)]) == 0
+
+    desk, turn = open_desk(folder), folder / "revealed/turns/0001"
+    page = (turn / "index.html").read_text("utf-8")
+    assert desk.seed in page
+    assert all(f">{throw.key}<" in page for throw in recorded_throws(desk.book, 1))
+    assert "does not follow from the seed" not in page
+    diaries = {path.parent.name for path in (folder / "revealed/diaries").glob("*/index.html")}
+    assert diaries >= {force.id for force in desk.campaign.forces if force.start is not None}
+    for player in players_of(desk):
+        assert (turn / f"as-{player.id}-saw-it/index.html").is_file()
 
 
 @small_ones_first

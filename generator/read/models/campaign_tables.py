@@ -40,6 +40,8 @@ class CampaignSection(Section):
         kinds.Line, Field(examples=["Turn 12 waits for one battle, on Thursday at the club."])
     ] = ""
     """What readers of the site are told of the turn that is open, in your words."""
+    ended: Annotated[bool, Field(examples=[True])] = False
+    """Whether the campaign is over, so that `reveal` may show everything of it."""
     public_after: Annotated[int, Field(ge=0, le=MOST_PERIODS, examples=[2])] = 0
     """How many periods the site lags behind, since players read it too."""
     side_totals_public: Annotated[bool, Field(examples=[True])] = False

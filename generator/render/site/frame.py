@@ -14,6 +14,7 @@ from generator.render.site.turns import (
     ARMIES,
     COMMANDERS,
     DATES,
+    DIARIES,
     FEED,
     FILM,
     PAGE,
@@ -69,6 +70,8 @@ class Site(Struct, frozen=True, kw_only=True):
     """Deadlines and battle evenings as a file for calendars; empty: there are none."""
     is_preview: bool = False
     """One page for the umpire alone, with no site about it."""
+    seed: str = ""
+    """The seed of the dice, in the edition that shows everything; empty elsewhere."""
 
     def pictures_of(self, names: Iterable[str]) -> tuple[tuple[str, Picture], ...]:
         """Return those pictures there are of the ones called by name."""
@@ -122,6 +125,7 @@ class Site(Struct, frozen=True, kw_only=True):
             rules=head.rules_title,
             credit=head.rules_credit,
             seed_digest=head.seed_digest,
+            seed=self.seed,
             root=root,
             site_address=address,
             address=f"{address}{path.removesuffix(PAGE)}" if is_known else "",
@@ -129,6 +133,7 @@ class Site(Struct, frozen=True, kw_only=True):
             armies=tuple(sorted(self.armies)),
             contact=head.contact,
             next_turn=head.next_turn,
+            has_ended=head.has_ended,
             ground=self.look.ground,
             night=NIGHT[0],
             parts=tuple(self._parts()),
@@ -150,6 +155,8 @@ class Site(Struct, frozen=True, kw_only=True):
             yield COMMANDERS, "Commanders"
         yield PLACES, "Places"
         yield STANDINGS, "Standings"
+        if self.seed:
+            yield DIARIES, "Diaries"
 
     def page(self, template: str, path: str, title: str, page: object, about: str = "") -> bytes:
         """Return the page at a path as a file; for the words, see the frame."""
@@ -180,6 +187,8 @@ class PageFrame(Struct, frozen=True, kw_only=True):
     credit: str
     """Whose rules they are and on what terms; may be empty."""
     seed_digest: str
+    seed: str
+    """The seed itself, in the edition that shows everything; empty elsewhere."""
     root: str
     """The way back to the site's root, such as ``../../``."""
     site_address: str
@@ -194,6 +203,8 @@ class PageFrame(Struct, frozen=True, kw_only=True):
     """Where readers write to the umpire; empty: nowhere."""
     next_turn: str
     """What they are told of the turn that is open; empty: nothing."""
+    has_ended: bool
+    """Whether the campaign is over."""
     ground: str
     """The colour of the page by day."""
     night: str

@@ -42,7 +42,7 @@ from generator.store import digest_of
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from jinja2 import Environment
 
@@ -264,10 +264,20 @@ class _Told(Struct, frozen=True, kw_only=True):
     standings: Standings
 
 
-def site_files(turns: Sequence[Turn], *, site: Site) -> Mapping[str, bytes]:
-    """Return every file of the site by its path, for the turns given in order.
+def site_files(
+    turns: Sequence[Turn],
+    *,
+    site: Site,
+    more: Callable[[Site], Mapping[str, bytes]] = lambda _: {},
+) -> Mapping[str, bytes]:
+    """Return every file of the site by its path.
 
     Without an address there is no feed and no site map: both need absolute ones.
+
+    Args:
+        turns: The turns it tells of, in order.
+        site: What its pages share.
+        more: Makes further pages with what is known of all of them.
     """
     sums = tuple(summary_of(turn, site=site) for turn in turns)
     told = _told(turns, sums, site) if turns else None
@@ -283,6 +293,7 @@ def site_files(turns: Sequence[Turn], *, site: Site) -> Mapping[str, bytes]:
         + style_file(site.environment, site.look, turns[-1].last.sides if turns else ()),
         **site_fonts(),
         ICON: icon_file(site.environment, site.look),
+        **more(site),
         **{picture.file: picture.body for _, picture in about_pictures(site)},
         NO_JEKYLL: b"",
         **({DATES: site.dates} if site.dates else {}),

@@ -311,7 +311,19 @@ def scene_piece(
     """Return the piece of a turn's map about a hex; none: where most happened."""
     picture = picture_of(turn, site.layers)
     scene = at if at is not None else site.sections.scene(turn.last)
-    hexes = scene_hexes(picture, scene)
+    return _piece(turn, picture, scene_hexes(picture, scene), without)
+
+
+def same_piece(
+    turn: Turn, site: Site, hexes: Collection[Hex], *, without: Collection[str] = ()
+) -> ScenePiece:
+    """Return the same hexes of another turn's map, or of the same turn as another knew it."""
+    return _piece(turn, picture_of(turn, site.layers), tuple(sorted(hexes)), without)
+
+
+def _piece(
+    turn: Turn, picture: MapPicture, hexes: Collection[Hex], without: Collection[str]
+) -> ScenePiece:
     plan = plan_of(cut_out(picture, hexes, margin=0) if hexes else picture)
     shown = frozenset(hexes or picture.board.terrain)
     return ScenePiece(

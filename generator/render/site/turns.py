@@ -41,6 +41,8 @@ COUNTRY_MAP = "country/ground.svg"
 REFERENCE = "quick-reference.pdf"
 STANDINGS = f"standings/{PAGE}"
 FILM = f"film/{PAGE}"
+DIARIES = f"diaries/{PAGE}"
+"""In the edition that shows everything alone."""
 
 
 class Link(Struct, frozen=True, kw_only=True):
@@ -63,6 +65,11 @@ def army_page(force: str) -> str:
 def commander_page(force: str) -> str:
     """Return the page of an army's commander."""
     return f"commanders/{force}/{PAGE}"
+
+
+def diary_page(force: str) -> str:
+    """Return the page of an army's diary."""
+    return f"diaries/{force}/{PAGE}"
 
 
 def place_page(place: str) -> str:

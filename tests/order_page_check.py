@@ -13,6 +13,7 @@ import argparse
 import sys
 import tempfile
 import tomllib
+from contextlib import ExitStack
 from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -100,10 +101,10 @@ def _tapped(browser: Browser, file: Path, opened: Opened, options: argparse.Name
     """Tap random sets of orders and compare what is collected with what was meant."""
     found: list[str] = []
     taps: list[int] = []
-    ways = cycle(WAYS)
     sets = 0
     tables = tables_of(opened.desk.rules.orders)
     places = _places_on(file)
+    heard: dict[Way, list[str]] = {way: [] for way in WAYS}
 
     @seed(options.seed)
     @settings(
@@ -117,21 +118,28 @@ def _tapped(browser: Browser, file: Path, opened: Opened, options: argparse.Name
     def tap_all(meant: Filled) -> None:
         nonlocal sets
         sets += 1
-        way = next(ways)
-        complaints: list[str] = []
-        with shown(browser, file, way, complaints) as page:
-            thumb = Thumb(page, places, by_touch=way.by_touch)
-            try:
-                taps.extend(filter(None, _filled_in(thumb, opened, meant)))
-            except BrowserError as error:
-                complaints.append(f"{way}: {meant.fields}: {str(error).splitlines()[:3]}")
-            text = page.locator("#text").input_value()
-            page.reload()
-            if page.locator("#text").input_value() != text:
-                complaints.append(f"{way}: what was filled in is not there any more")
+        way, page = next(pages)
+        complaints = heard[way]
+        complaints.clear()
+        page.evaluate("localStorage.clear()")
+        page.reload()
+        thumb = Thumb(page, places, by_touch=way.by_touch)
+        try:
+            taps.extend(filter(None, _filled_in(thumb, opened, meant)))
+        except BrowserError as error:
+            complaints.append(f"{way}: {meant.fields}: {str(error).splitlines()[:3]}")
+        text = page.locator("#text").input_value()
+        page.reload()
+        if page.locator("#text").input_value() != text:
+            complaints.append(f"{way}: what was filled in is not there any more")
         found.extend(complaints or _differs(opened, text, meant, way))
 
-    tap_all()
+    with ExitStack() as open_pages:
+        shown_in = {
+            way: open_pages.enter_context(shown(browser, file, way, heard[way])) for way in WAYS
+        }
+        pages = cycle(shown_in.items())
+        tap_all()
     most = max(taps, default=0)
     if most > MOST_TAPS:
         found.append(f"a march took {most} taps")

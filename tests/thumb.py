@@ -102,8 +102,10 @@ class Thumb:
             is_meant = box in block.lines[0].boxes and words in meant and not stays
             if not (box.kind is KeyKind.DEED and is_meant):
                 self._fill(block, box, words)
-            if box.kind is KeyKind.HEXES and box.does and ", " not in words:
-                marched = self.taps - before
+            if box.kind is KeyKind.HEXES and box.does:
+                if ", " not in words:
+                    marched = max(marched, self.taps - before)
+                before = self.taps  # A second line begins here.
         for box in filled:
             # A tap on a place means to enter it, where that is offered.
             named = self._card(block).locator(f'[name="{box.field}"][value="{said[box.field]}"]')

@@ -7,30 +7,22 @@ from typing import TYPE_CHECKING, TypeVar
 
 from generator.errors import Finding
 from generator.kit.term_reading import to_amount, to_condition
-from generator.kit.terms import (
-    ALWAYS,
-    NOTHING,
-    LookUp,
-    UnfitTermError,
-    Vocabulary,
-    never_holds,
-)
+from generator.kit.terms import ALWAYS, NOTHING, LookUp, UnfitTermError, Vocabulary, never_holds
 from generator.read.models.value_kinds import closest_or_all
 from generator.systems.house.file.rolls_reading import (
     LACKS_ROW,
     odds_faults,
     row_faults,
     to_faces,
-    to_odds,
     to_throws,
 )
 from generator.systems.house.rules.own_rules import (
     Asks,
     DeedRule,
-    Effects,
     Ending,
     Fighting,
     FightModifier,
+    OddsRow,
     Of,
     OwnKind,
     OwnRule,
@@ -47,27 +39,29 @@ from generator.systems.house.rules.own_rules import (
 )
 from generator.systems.house.rules.own_words import Does
 from generator.systems.house.rules.term_facts import NamedThings, Scope
+from generator.values import Struct, fields, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Mapping
+    from typing import Any
 
     from generator.errors import KeyPath
     from generator.kit.terms import Term
     from generator.read.models.table_base import Section
-    from generator.systems.house.file.house_tables import HouseFile, KindSection, StoreSection
-    from generator.systems.house.file.rule_tables import (
-        BringsSection,
-        LookUpSection,
-        RollTableSection,
-    )
+    from generator.systems.house.file.house_tables import HouseFile, StoreSection
+    from generator.systems.house.file.rule_tables import LookUpSection, RollTableSection
     from generator.systems.house.rules.own_words import OwnWords
 
 UNFIT_TERM, NEVER, NO_EFFECT = "C064", "C066", "C067"
 Value = TypeVar("Value")
-_USUAL_COSTS = {"hills": "2", "wood": "2", "marsh": "2", "water": "closed"}
+Taken = TypeVar("Taken", bound=Struct)
+_USUAL_COSTS: Mapping[str, Fraction | None] = {
+    "hills": Fraction(2),
+    "wood": Fraction(2),
+    "marsh": Fraction(2),
+    "water": None,
+}
 """What steps cost in a file that lists no terrains; the others 1."""
-_NO_FACTS = Vocabulary(facts={})
-"""What plain numbers may name."""
 
 
 class OwnReading:
@@ -79,122 +73,123 @@ class OwnReading:
         self.faults: list[Finding] = []
         self._terrains = tuple(kind.key for kind in words.terrains)
         self._stores = tuple(row.id for row in file.store)
-        tables = {row.id: (Of(row.of), tuple(each.id for each in row.row)) for row in file.table}
         named = NamedThings(
             words=words,
             seasons=tuple(row.id for row in file.season),
             kinds=tuple(row.id for row in file.kind),
             stores=self._stores,
-            tables=tables,
-        )
-        self._look_ups: Mapping[str, LookUp] = {}
-        self._known = {scope: named.vocabulary(scope) for scope in Scope}
-        self._own_names(named)
-        self._look_ups = self._read_look_ups()
-        named = NamedThings(
-            words=words,
-            seasons=named.seasons,
-            kinds=named.kinds,
-            stores=named.stores,
-            tables=tables,
-            look_ups=self._look_ups,
+            tables={row.id: (Of(row.of), tuple(each.id for each in row.row)) for row in file.table},
         )
         self._known = {scope: named.vocabulary(scope) for scope in Scope}
-        self.rules = self._read()
+        self._own_names(NamedThings(words=words, kinds=named.kinds))
+        look_ups = self._read_look_ups()
+        self._known = {
+            scope: replace(known, look_ups=look_ups) for scope, known in self._known.items()
+        }
+        self._by_type: Mapping[str, Callable[[Section, KeyPath, Any, Scope], object]] = {
+            "Term": self._term,
+            "Fraction": self._number,
+            "Fraction | None": self._cost,
+            "Mapping[str, Term]": self._by_store,
+            "Mapping[str, Fraction]": self._by_terrain(self._number),
+            "Mapping[str, Fraction | None]": self._by_terrain(self._cost),
+            "Throws": lambda row, _key, text, _: self._read_or(
+                Throws(), to_throws(text, row.where)
+            ),
+            "Of": lambda _row, _key, word, _: Of(word),
+            "Does": lambda _row, _key, word, _: Does(word),
+        }
+        self.rules = self._read(look_ups)
 
-    def _fault(
-        self, code: str, row: Section, key: str | int | tuple[str | int, ...], what: str, hint: str
-    ) -> None:
-        keys = key if isinstance(key, tuple) else (key,)
-        self.faults.append(Finding(code, (*row.where, *keys), what, hint))
+    def _fault(self, code: str, row: Section, key: KeyPath, what: str, hint: str) -> None:
+        self.faults.append(Finding(code, (*row.where, *key), what, hint))
 
     # What tables name.
 
-    def _own_names(self, named: NamedThings) -> None:
+    def _own_names(self, bare: NamedThings) -> None:
         """Refuse stores, tables and look-ups whose id means something else in terms."""
-        bare = NamedThings(words=self._words, kinds=named.kinds)
         taken = {name for scope in Scope for name in bare.vocabulary(scope).facts}
+        taken |= {"and", "or", "not", "is"}
         rows: tuple[StoreSection | RollTableSection | LookUpSection, ...] = (
             *self._file.store,
             *self._file.table,
             *self._file.look_up,
         )
         for row in rows:
-            if row.id in taken or row.id in ("and", "or", "not", "is"):
+            if row.id in taken:
                 what = f"“{row.id}” means something else in conditions"
-                self._fault("C006", row, "id", what, "take another word")
+                self._fault("C006", row, ("id",), what, "take another word")
             taken.add(row.id)
 
     def _read_look_ups(self) -> dict[str, LookUp]:
         found = {}
+        facts = {**self._known[Scope.SIDE].facts, **self._known[Scope.ARMY].facts}
         for row in self._file.look_up:
-            fact = self._known[Scope.ARMY].facts.get(row.by) or self._known[Scope.SIDE].facts.get(
-                row.by
-            )
-            if fact is None or not fact.words:
-                facts = self._known[Scope.ARMY].facts
-                words = tuple(name for name, each in facts.items() if each.words)
+            words = facts[row.by].words if row.by in facts else ()
+            if not words:
+                known = tuple(n for n, each in self._known[Scope.ARMY].facts.items() if each.words)
                 what = f"“{row.by}” is not a fact with words of its own"
-                self._fault(UNFIT_TERM, row, "by", what, closest_or_all(row.by, words))
+                self._fault(UNFIT_TERM, row, ("by",), what, closest_or_all(row.by, known))
                 continue
-            lacking = [word for word in fact.words if word not in row.rows and word != "none"]
+            lacking = [word for word in words if word not in row.rows and word != "none"]
             if lacking:
                 what = f"the look-up “{row.id}” lacks a row for {', '.join(lacking)}"
-                self._fault(LACKS_ROW, row, "rows", what, f"add {lacking[0]} = 0")
-            rows = {}
-            for word, text in row.rows.items():
-                self._known_word(row, ("rows", word), word, fact.words, row.by)
-                rows[word] = self._number(row, ("rows", word), text)
+                self._fault(LACKS_ROW, row, ("rows",), what, f"add {lacking[0]} = 0")
+            for word in row.rows:
+                self._is_known(row, ("rows", word), words, row.by)
+            rows = {word: self._number(row, ("rows", word), n) for word, n in row.rows.items()}
             found[row.id] = LookUp(by=row.by, rows=rows)
         return found
 
-    def _known_word(
-        self, row: Section, key: KeyPath, word: str, known: tuple[str, ...], called: str
-    ) -> bool:
-        if word in known:
-            return True
-        what = f"“{word}” is not a {called} here"
-        self._fault("C008", row, key, what, closest_or_all(word, known))
-        return False
+    def _is_known(self, row: Section, key: KeyPath, known: tuple[str, ...], called: str) -> bool:
+        word = str(key[-1])
+        if word not in known:
+            what = f"“{word}” is not a {called} here"
+            self._fault("C008", row, key, what, closest_or_all(word, known))
+        return word in known
 
-    # Terms, numbers and dice.
+    # A table becomes the rules' own value: each field from the key of its name, by its type.
 
-    def _amount(self, row: Section, key: str | KeyPath, text: str, scope: Scope) -> Term:
-        try:
-            return to_amount(text, self._known[scope])
-        except UnfitTermError as unfit:
-            self._unfit(row, key, text, unfit)
-            return NOTHING
+    def _taken(self, kind: type[Taken], row: Section, scope: Scope, **given: object) -> Taken:
+        for each in fields(kind):
+            key = each.name.removeprefix("is_")
+            if each.name not in given:
+                value, read = getattr(row, key), self._by_type.get(str(each.type))
+                given[each.name] = read(row, (key,), value, scope) if read else value
+        return kind(**given)
 
-    def _when(self, row: Section, text: str, scope: Scope) -> Term:
-        if not text.strip():
+    def _by_id(
+        self, kind: type[Taken], rows: Iterable[Any], scope: Scope = Scope.ARMY
+    ) -> dict[str, Taken]:
+        return {row.id: self._taken(kind, row, scope) for row in rows}
+
+    def _term(self, row: Section, key: KeyPath, text: str, scope: Scope) -> Term:
+        """Return a condition, if it stands under `when`, or else an amount."""
+        known, is_when = self._known[scope], key == ("when",)
+        if is_when and not text.strip():
             return ALWAYS
-        known = self._known[scope]
         try:
-            term = to_condition(text, known)
+            term = (to_condition if is_when else to_amount)(text, known)
         except UnfitTermError as unfit:
-            self._unfit(row, "when", text, unfit)
-            return ALWAYS
-        if never_holds(term, known):
+            what = f"“{text}”: {unfit.what} (letter {unfit.column + 1})"
+            self._fault(UNFIT_TERM, row, key, what, unfit.hint)
+            return ALWAYS if is_when else NOTHING
+        if is_when and never_holds(term, known):
             what = f"“{term.says}” can never hold"
-            self._fault(NEVER, row, "when", what, "change it, or take the row out")
+            self._fault(NEVER, row, key, what, "change it, or take the row out")
         return term
 
-    def _unfit(self, row: Section, key: str | KeyPath, text: str, unfit: UnfitTermError) -> None:
-        what = f"“{text}”: {unfit.what} (letter {unfit.column + 1})"
-        self._fault(UNFIT_TERM, row, key, what, unfit.hint)
-
-    def _number(self, row: Section, key: str | KeyPath, text: str) -> Fraction:
+    def _number(self, row: Section, key: KeyPath, text: str, _scope: Scope = Scope.ALL) -> Fraction:
         """Return a plain number, which may be below nought."""
         try:
-            term = to_amount(text, _NO_FACTS)
+            return to_amount(text, Vocabulary(facts={})).amount({})
         except UnfitTermError as unfit:
-            self._unfit(row, key, text, unfit)
+            what = f"“{text}”: {unfit.what} (letter {unfit.column + 1})"
+            self._fault(UNFIT_TERM, row, key, what, unfit.hint)
             return Fraction(0)
-        return term.amount({})
 
-    def _cost(self, row: Section, key: str | KeyPath, text: str) -> Fraction | None:
-        if text == "closed":
+    def _cost(self, row: Section, key: KeyPath, text: str | None, _scope: Scope) -> Fraction | None:
+        if text is None or text == "closed":
             return None
         cost = self._number(row, key, text)
         if cost < 0:
@@ -202,154 +197,28 @@ class OwnReading:
             self._fault("C004", row, key, what, 'write 0 or more, or "closed"')
         return max(cost, Fraction(0))
 
-    def _effects(self, row: BringsSection, scope: Scope) -> Effects:
-        costs = {}
-        for terrain, text in row.costs.items():
-            if self._known_word(row, ("costs", terrain), terrain, self._terrains, "terrain"):
-                costs[terrain] = self._number(row, ("costs", terrain), text)
-        return Effects(
-            march=self._amount(row, "march", row.march, scope),
-            sight=self._amount(row, "sight", row.sight, scope),
-            strength=self._amount(row, "strength", row.strength, scope),
-            stores=self._amounts(row, "stores", row.stores, scope),
-            costs=costs,
-        )
-
-    def _amounts(
-        self, row: Section, key: str, texts: Mapping[str, str], scope: Scope
+    def _by_store(
+        self, row: Section, key: KeyPath, texts: Mapping[str, str], scope: Scope
     ) -> dict[str, Term]:
         return {
-            store: self._amount(row, (key, store), text, scope)
+            store: self._term(row, at, text, scope)
             for store, text in texts.items()
-            if self._known_word(row, (key, store), store, self._stores, "store")
+            if self._is_known(row, at := (*key, store), self._stores, "store")
         }
 
-    # The rules, table by table.
+    def _by_terrain(
+        self, read: Callable[[Section, KeyPath, str, Scope], Value]
+    ) -> Callable[[Section, KeyPath, Mapping[str, str], Scope], dict[str, Value]]:
+        def found(
+            row: Section, key: KeyPath, texts: Mapping[str, str], scope: Scope
+        ) -> dict[str, Value]:
+            return {
+                terrain: read(row, at, text, scope)
+                for terrain, text in texts.items()
+                if self._is_known(row, at := (*key, terrain), self._terrains, "terrain")
+            }
 
-    def _read(self) -> OwnRules:
-        file = self._file
-        return OwnRules(
-            words=self._words,
-            strength=file.strength.called,
-            one_strength=file.strength.one or file.strength.called,
-            is_open=file.sight.open,
-            seasons=tuple(OwnSeason(id=s.id, name=s.name, turns=s.turns) for s in file.season),
-            stepping=self._stepping(),
-            kinds={row.id: self._kind(row) for row in file.kind},
-            places=self._places(),
-            stores={
-                row.id: OwnStore(
-                    id=row.id,
-                    name=row.name,
-                    start=row.start,
-                    starts=dict(row.starts),
-                    lacking=row.lacking,
-                )
-                for row in file.store
-            },
-            look_ups=self._look_ups,
-            tables={row.id: self._table(row) for row in file.table},
-            rules=tuple(
-                OwnRule(
-                    id=row.id,
-                    name=row.name,
-                    of=Of(row.of),
-                    when=self._when(row, row.when, Scope(row.of)),
-                    effects=self._effects(row, Scope(row.of)),
-                )
-                for row in file.rule
-            ),
-            deeds=self._deeds(),
-            fighting=self._fighting(),
-            victory=tuple(
-                VictoryRow(
-                    name=row.name, points=self._amount(row, "points", row.points, Scope.SIDE)
-                )
-                for row in file.victory
-            ),
-            ending=Ending(points=file.ends.points, turns=file.ends.turns),
-        )
-
-    def _stepping(self) -> Stepping:
-        rows, march = self._file.terrain, self._file.march
-        costs = {row.id: self._cost(row, "cost", row.cost) for row in rows} or {
-            key: self._cost(march, (), _USUAL_COSTS.get(key, "1")) for key in self._terrains
-        }
-        road, track = (
-            None if text is None else self._cost(march, key, text)
-            for key, text in (("road", march.road), ("track", march.track))
-        )
-        river = self._cost(march, "river", march.river)
-        return Stepping(
-            costs=costs, road=road, track=track, river=river or Fraction(0), room=march.room
-        )
-
-    def _kind(self, row: KindSection) -> OwnKind:
-        costs = {
-            key: self._cost(row, ("costs", key), text)
-            for key, text in row.costs.items()
-            if self._known_word(row, ("costs", key), key, self._terrains, "terrain")
-        }
-        return OwnKind(
-            id=row.id,
-            name=row.name,
-            march=self._amount(row, "march", row.march, Scope.ARMY),
-            sight=self._amount(row, "sight", row.sight, Scope.ARMY),
-            costs=costs,
-            upkeep=self._amounts(row, "upkeep", row.upkeep, Scope.ARMY),
-        )
-
-    def _places(self) -> dict[str, PlaceRule]:
-        found = {kind.key: PlaceRule() for kind in self._words.places}
-        for row in self._file.place_kind:
-            found[row.id] = PlaceRule(
-                income=self._amounts(row, "income", row.income, Scope.SIDE),
-                is_taken=row.taken,
-                is_source=row.source,
-            )
         return found
-
-    def _deeds(self) -> dict[str, DeedRule]:
-        found = {deed.id: DeedRule(id=deed.id, does=deed.does) for deed in self._words.deeds}
-        plain: set[str] = set()
-        for row in self._file.deed:
-            brings = self._effects(row, Scope.ARMY)
-            is_plain = brings == Effects() and not row.when
-            if is_plain and row.does != Does.WORDS and row.does in plain:
-                what = f"the order “{row.id}” does nothing that another does not"
-                hint = 'say what it brings, such as strength = 1, or write does = "words"'
-                self._fault(NO_EFFECT, row, "does", what, hint)
-            plain |= {row.does} if is_plain else set()
-            found[row.id] = DeedRule(
-                id=row.id,
-                does=Does(row.does),
-                when=self._when(row, row.when, Scope.ARMY),
-                effects=brings,
-            )
-        return found
-
-    def _table(self, row: RollTableSection) -> ThrowTable:
-        throws = self._read_or(Throws(), to_throws(row.dice, row.where))
-        faces = [self._read_or((), to_faces(e.faces, throws, e.where)) for e in row.row]
-        if all(faces):
-            self.faults += row_faults(row, throws, faces)
-        return ThrowTable(
-            id=row.id,
-            name=row.name,
-            throws=throws,
-            of=Of(row.of),
-            when=self._when(row, row.when, Scope(row.of)),
-            rows=tuple(
-                ThrowRow(
-                    id=each.id,
-                    name=each.name,
-                    says=each.says,
-                    faces=shown,
-                    effects=self._effects(each, Scope(row.of)),
-                )
-                for each, shown in zip(row.row, faces, strict=True)
-            ),
-        )
 
     def _read_or(self, default: Value, found: Value | Finding) -> Value:
         """Return what was read; a fault is noted, and the default stands for it."""
@@ -358,24 +227,75 @@ class OwnReading:
             return default
         return found
 
+    # The rules, table by table.
+
+    def _read(self, look_ups: Mapping[str, LookUp]) -> OwnRules:
+        file = self._file
+        costs = {
+            row.id: self._cost(row, ("cost",), row.cost, Scope.ALL) for row in file.terrain
+        } or {key: _USUAL_COSTS.get(key, Fraction(1)) for key in self._terrains}
+        return OwnRules(
+            words=self._words,
+            strength=file.strength.called,
+            one_strength=file.strength.one or file.strength.called,
+            is_open=file.sight.open,
+            seasons=tuple(self._by_id(OwnSeason, file.season).values()),
+            stepping=self._taken(Stepping, file.march, Scope.ALL, costs=costs),
+            kinds=self._by_id(OwnKind, file.kind),
+            places={kind.key: PlaceRule() for kind in self._words.places}
+            | self._by_id(PlaceRule, file.place_kind, Scope.SIDE),
+            stores=self._by_id(OwnStore, file.store),
+            look_ups=look_ups,
+            tables={row.id: self._table(row) for row in file.table},
+            rules=tuple(self._taken(OwnRule, row, Scope(row.of)) for row in file.rule),
+            deeds=self._deeds(),
+            fighting=self._fighting(),
+            victory=tuple(self._taken(VictoryRow, row, Scope.SIDE) for row in file.victory),
+            ending=self._taken(Ending, file.ends, Scope.SIDE),
+        )
+
+    def _deeds(self) -> dict[str, DeedRule]:
+        found = self._by_id(DeedRule, self._file.deed)
+        plain: set[str] = set()
+        for row in self._file.deed:
+            deed = found[row.id]
+            is_plain = deed == DeedRule(id=deed.id, does=deed.does) and deed.does is not Does.WORDS
+            if is_plain and row.does in plain:
+                what = f"the order “{row.id}” does nothing that another does not"
+                hint = 'say what it brings, such as strength = 1, or write does = "words"'
+                self._fault(NO_EFFECT, row, ("does",), what, hint)
+            plain |= {row.does} if is_plain else set()
+        usual = {deed.id: DeedRule(id=deed.id, does=deed.does) for deed in self._words.deeds}
+        return usual | found
+
+    def _table(self, row: RollTableSection) -> ThrowTable:
+        table = self._taken(ThrowTable, row, Scope(row.of), rows=())
+        faces = [self._read_or((), to_faces(e.faces, table.dice, e.where)) for e in row.row]
+        if all(faces):
+            self.faults += row_faults(row, table.dice, faces)
+        rows = (
+            self._taken(ThrowRow, each, Scope(row.of), faces=shown)
+            for each, shown in zip(row.row, faces, strict=True)
+        )
+        return replace(table, rows=tuple(rows))
+
     def _fighting(self) -> Fighting:
         contact, battle = self._file.contact, self._file.battle
         self.faults += odds_faults(battle)
+        odds = (self._taken(OddsRow, row, Scope.BATTLE) for row in battle.odds)
         touch, asks = Touch(contact.when), Asks(contact.asks)
         if touch is Touch.SIGHT and asks is not Asks.NOTHING:
             what = "contact within sight can ask nothing: nobody fights from afar"
             hint = 'write asks = "nothing", or when = "next"'
-            self._fault("C051", contact, "asks", what, hint)
-        return Fighting(
+            self._fault("C051", contact, ("asks",), what, hint)
+        return self._taken(
+            Fighting,
+            battle,
+            Scope.BATTLE,
             touch=touch,
             asks=asks,
-            back=battle.back,
-            throws=self._read_or(Throws(), to_throws(battle.dice, battle.where)),
-            odds=to_odds(battle.odds),
+            odds=tuple(sorted(odds, key=lambda row: -row.ratio)),
             modifiers=tuple(
-                FightModifier(
-                    name=row.name, when=self._when(row, row.when, Scope.BATTLE), adds=row.adds
-                )
-                for row in battle.modifier
+                self._taken(FightModifier, row, Scope.BATTLE) for row in battle.modifier
             ),
         )

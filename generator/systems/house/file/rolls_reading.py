@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING
 
 from generator.dice import CARD, KINDS, Face
 from generator.errors import Finding
-from generator.systems.house.rules.own_rules import OddsRow, Throws
+from generator.systems.house.rules.own_rules import Throws, to_ratio
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from generator.errors import KeyPath
     from generator.systems.house.file.rule_tables import (
         BattleRulesSection,
-        OddsSection,
         RollTableSection,
     )
 
@@ -25,7 +24,6 @@ LACKS_ROW = "C065"
 _DICE = re.compile(r"([1-9][0-9]?)?(d[0-9]+|card)")
 _MOST_DICE = 10
 _SPAN = re.compile(r"([0-9]+)(?:-([0-9]+))?")
-_RATIO = re.compile(r"([1-9][0-9]{0,3}):([1-9][0-9]{0,3})")
 
 
 def to_throws(text: str, where: KeyPath) -> Throws | Finding:
@@ -96,32 +94,11 @@ def row_faults(
 # The table of odds.
 
 
-def _ratio(text: str) -> Fraction:
-    """Return a ratio such as ``3:2``; 0: it is none."""
-    found = _RATIO.fullmatch(text)
-    return Fraction(int(found[1]), int(found[2])) if found else Fraction(0)
-
-
-def to_odds(rows: Iterable[OddsSection]) -> tuple[OddsRow, ...]:
-    """Return the table of odds, by falling ratio."""
-    found = (
-        OddsRow(
-            ratio=_ratio(row.at_least),
-            told=row.at_least,
-            wins_on=row.wins_on,
-            loser_percent=row.loser,
-            winner_percent=row.winner,
-        )
-        for row in rows
-    )
-    return tuple(sorted(found, key=lambda row: -row.ratio))
-
-
 def odds_faults(battle: BattleRulesSection) -> Iterator[Finding]:
     """Yield ratios that are none, those there are twice, and the lack of the lowest."""
     seen = set[Fraction]()
     for row in battle.odds:
-        ratio, where = _ratio(row.at_least), (*row.where, "at_least")
+        ratio, where = to_ratio(row.at_least), (*row.where, "at_least")
         if ratio < 1:
             what = f"“{row.at_least}” is not how strong the stronger side is"
             yield Finding("C009", where, what, "write it as 1:1, 3:2 or 2:1")

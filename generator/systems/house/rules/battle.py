@@ -119,7 +119,7 @@ def _by_odds(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
     groups.sort(key=lambda group: (-_strength(group), any(army.came for army in group)))
     stronger, weaker = groups
     row = _odds_row(course, Fraction(_strength(stronger), max(1, _strength(weaker))))
-    throw = play.throw(ODDS, meeting.id, dice=fighting.throws.count, kind=fighting.throws.kind)
+    throw = play.throw(ODDS, meeting.id, dice=fighting.dice.count, kind=fighting.dice.kind)
     facts = facts_of_battle(play, now, meeting.at, groups)
     added = [each for each in fighting.modifiers if each.when.holds(facts)]
     total = throw.total + sum(each.adds for each in added)
@@ -130,7 +130,7 @@ def _by_odds(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
     told: dict[str, FactValue] = {
         "force": stronger[0].army,
         "side": strong_side,
-        "ratio": row.told,
+        "ratio": row.at_least,
         "sums": f"{', '.join(sums)} = {total}" if added else sums[0],
         "wins_on": row.wins_on,
         "at": meeting.at,
@@ -139,7 +139,7 @@ def _by_odds(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
     losses: dict[str, int] = {}
     for group in groups:
         won = play.side_of(group[0].army) == winner
-        percent = row.winner_percent if won else row.loser_percent
+        percent = row.winner if won else row.loser
         losses |= {army.army: -(-army.strength * percent // PERCENT) for army in group}
     return _settled(course, meeting, winner, losses, None)
 

@@ -58,7 +58,7 @@ def _thrown_on(course: HouseCourse, table: ThrowTable) -> HouseCourse:
     wanted = (whose for whose, held in _asked_of(course, table.of) if table.when.holds(held))
     keys = {whose: f"{table.id}+{whose}" if whose else table.id for whose in wanted}
     rolls = [
-        partial(play.throw, TABLE, key, dice=table.throws.count, kind=table.throws.kind)
+        partial(play.throw, TABLE, key, dice=table.dice.count, kind=table.dice.kind)
         for key in keys.values()
     ]
     made, course = thrown_together(course, rolls)
@@ -109,10 +109,10 @@ def _fallen(course: HouseCourse, table: ThrowTable, whose: str, row: ThrowRow) -
         facts = facts_of_side(play, course.situation, side)
         if table.of is Of.ARMY:
             facts = facts_of_army(play, course.situation, course.situation.armies[whose])
-        course = stored(course, side, row.effects.stores, facts, row.name)
+        course = stored(course, side, row.stores, facts, row.name)
     for army in course.in_order():
         if whose in ("", army.army, play.side_of(army.army)):
-            course = strengthened(course, army, row.effects.strength, row.name)
+            course = strengthened(course, army, row.strength, row.name)
     return course
 
 
@@ -176,7 +176,7 @@ def deeds(course: HouseCourse) -> HouseCourse:
         elif deed.does is Does.WORDS:
             course = _settled(course, army, deed)
         else:
-            course = brought(course, army, deed.effects, told_of(play, deed))
+            course = brought(course, army, deed, told_of(play, deed))
     return looked_out(course)
 
 
@@ -193,7 +193,7 @@ def brought(course: HouseCourse, army: ArmyStand, effects: Effects, why: str) ->
 
 
 def _settled(course: HouseCourse, army: ArmyStand, deed: DeedRule) -> HouseCourse:
-    """Ask the umpire whether a deed in words succeeds; if it does, it brings what it effects.
+    """Ask the umpire whether a deed in words succeeds; if it does, it brings what its row says.
 
     Rule: HSE-DEED-02.
     """
@@ -225,7 +225,7 @@ def _settled(course: HouseCourse, army: ArmyStand, deed: DeedRule) -> HouseCours
     has_done = typed.choice == SUCCEEDS
     facts: dict[str, FactValue] = {"deed": told_of(play, deed), "at": army.at}
     course = course.tells("does" if has_done else "fails", IN_WORDS, army.army, facts=facts)
-    return brought(course, army, deed.effects, told_of(play, deed)) if has_done else course
+    return brought(course, army, deed, told_of(play, deed)) if has_done else course
 
 
 # What changes hands, comes in and is paid as a turn ends, and who is ahead.
@@ -265,12 +265,12 @@ def turn_ends(course: HouseCourse) -> HouseCourse:
         for rule in play.own.rules:
             facts = facts_of_side(play, course.situation, side)
             if rule.of is not Of.ARMY and rule.when.holds(facts):
-                course = stored(course, side, rule.effects.stores, facts, rule.name)
+                course = stored(course, side, rule.stores, facts, rule.name)
     for rule in play.own.rules:
         for army in course.in_order():
             facts = facts_of_army(play, course.situation, army)
             if rule.of is Of.ARMY and rule.when.holds(facts):
-                course = brought(course, army, rule.effects, rule.name)
+                course = brought(course, army, rule, rule.name)
     for side in play.sides:
         course = _upkeep(course, side)
     return course

@@ -1,7 +1,12 @@
-"""The rules of one campaign as its file lists them: numbers, and terms that come to them."""
+"""The rules of one campaign as its file lists them: numbers, and terms that come to them.
+
+Fields have the names of the keys that they are read from, with ``is_`` before those of
+whether something is so; what a key's text becomes, the type of its field says.
+"""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -9,7 +14,6 @@ from typing import TYPE_CHECKING
 
 from generator.dice import D6
 from generator.kit.terms import ALWAYS, NOTHING
-from generator.systems.house.rules.own_words import USUAL_WORDS, Does
 from generator.values import Struct
 from generator.world.campaign import Campaign
 from generator.world.forces import Force
@@ -19,7 +23,7 @@ if TYPE_CHECKING:
 
     from generator.dice import DiceKind, Face
     from generator.kit.terms import LookUp, Term
-    from generator.systems.house.rules.own_words import OwnWords
+    from generator.systems.house.rules.own_words import Does, OwnWords
 
 
 class Effects(Struct, frozen=True, kw_only=True):
@@ -46,9 +50,9 @@ class OwnKind(Struct, frozen=True, kw_only=True):
     """Its marching points in a period."""
     sight: Term
     """How many hexes it sees."""
-    costs: Mapping[str, Fraction | None] = {}
+    costs: Mapping[str, Fraction | None]
     """What terrains cost it otherwise than others; none: it cannot enter."""
-    upkeep: Mapping[str, Term] = {}
+    upkeep: Mapping[str, Term]
     """What an army of the kind costs its side each turn, by store."""
 
 
@@ -58,9 +62,9 @@ class OwnStore(Struct, frozen=True, kw_only=True):
     id: str
     name: str
     start: int
-    starts: Mapping[str, int] = {}
+    starts: Mapping[str, int]
     """What sides begin with that begin otherwise."""
-    lacking: int = 0
+    lacking: int
     """The strength an army loses whose side cannot pay its upkeep."""
 
 
@@ -107,7 +111,7 @@ class Of(StrEnum):
     ARMY = "army"
 
 
-class ThrowRow(Struct, frozen=True, kw_only=True):
+class ThrowRow(Effects, frozen=True, kw_only=True):
     """One row of a table to throw on."""
 
     id: str
@@ -116,7 +120,6 @@ class ThrowRow(Struct, frozen=True, kw_only=True):
     """What happens, as people read it; empty: its name says it."""
     faces: tuple[Face, ...]
     """The totals, or the cards, that lead to it."""
-    effects: Effects = Effects()
 
 
 class ThrowTable(Struct, frozen=True, kw_only=True):
@@ -124,9 +127,9 @@ class ThrowTable(Struct, frozen=True, kw_only=True):
 
     id: str
     name: str
-    throws: Throws
-    of: Of = Of.ALL
-    when: Term = ALWAYS
+    dice: Throws
+    of: Of
+    when: Term
     rows: tuple[ThrowRow, ...]
 
     def row_of(self, face: Face) -> ThrowRow:
@@ -142,23 +145,21 @@ class ThrowTable(Struct, frozen=True, kw_only=True):
         return next((row for row in self.rows if row.id == row_id), None)
 
 
-class OwnRule(Struct, frozen=True, kw_only=True):
+class OwnRule(Effects, frozen=True, kw_only=True):
     """A modifier: what it brings holds in each period in which its condition holds."""
 
     id: str
     name: str
-    of: Of = Of.ARMY
-    when: Term = ALWAYS
-    effects: Effects
+    of: Of
+    when: Term
 
 
-class DeedRule(Struct, frozen=True, kw_only=True):
+class DeedRule(Effects, frozen=True, kw_only=True):
     """What a deed brings, and who may be told to do it."""
 
     id: str
     does: Does
     when: Term = ALWAYS
-    effects: Effects = Effects()
 
 
 class Touch(StrEnum):
@@ -184,14 +185,27 @@ class Asks(StrEnum):
 class OddsRow(Struct, frozen=True, kw_only=True):
     """One row of the table of odds."""
 
-    ratio: Fraction
-    """How many times as strong the stronger side is, at the least."""
-    told: str
-    """The same as it was written, such as ``3:2``."""
+    at_least: str
+    """How many times as strong the stronger side is, at the least, such as ``3:2``."""
     wins_on: int
     """The total with which it wins."""
-    loser_percent: int
-    winner_percent: int
+    loser: int
+    """What the loser loses, in per cent."""
+    winner: int
+
+    @property
+    def ratio(self) -> Fraction:
+        """The same as a number."""
+        return to_ratio(self.at_least)
+
+
+_RATIO = re.compile(r"([1-9][0-9]{0,3}):([1-9][0-9]{0,3})")
+
+
+def to_ratio(text: str) -> Fraction:
+    """Return a ratio such as ``3:2``; 0: it is none."""
+    found = _RATIO.fullmatch(text)
+    return Fraction(int(found[1]), int(found[2])) if found else Fraction(0)
 
 
 class FightModifier(Struct, frozen=True, kw_only=True):
@@ -205,14 +219,14 @@ class FightModifier(Struct, frozen=True, kw_only=True):
 class Fighting(Struct, frozen=True, kw_only=True):
     """How contact ends."""
 
-    touch: Touch = Touch.SHARE
-    asks: Asks = Asks.BATTLE
-    back: int = 1
+    touch: Touch
+    asks: Asks
+    back: int
     """Hexes that a loser goes back."""
-    throws: Throws = Throws(kind=D6, count=2)
-    odds: tuple[OddsRow, ...] = ()
+    dice: Throws
+    odds: tuple[OddsRow, ...]
     """By falling ratio; empty: the umpire enters what came of a battle."""
-    modifiers: tuple[FightModifier, ...] = ()
+    modifiers: tuple[FightModifier, ...]
 
 
 class VictoryRow(Struct, frozen=True, kw_only=True):
@@ -225,9 +239,9 @@ class VictoryRow(Struct, frozen=True, kw_only=True):
 class Ending(Struct, frozen=True, kw_only=True):
     """When the campaign is won."""
 
-    points: int = 0
+    points: int
     """With so many points a side has won; 0: it is not counted."""
-    turns: int = 0
+    turns: int
     """After so many turns whoever has most has won; 0: it goes on."""
 
 
@@ -236,37 +250,37 @@ class Stepping(Struct, frozen=True, kw_only=True):
 
     costs: Mapping[str, Fraction | None]
     """What a step into a terrain costs, by terrain; none: nobody can enter."""
-    road: Fraction | None = None
+    road: Fraction | None
     """What a step along a road costs; none: as the ground."""
-    track: Fraction | None = None
-    river: Fraction = Fraction(0)
+    track: Fraction | None
+    river: Fraction
     """Added for entering a hex with a river, off road and track, where nothing crosses."""
-    room: int = 0
+    room: int
     """Armies of a side in a hex; 0: as many as like."""
 
 
 class OwnRules(Struct, frozen=True, kw_only=True):
     """All rules of one campaign."""
 
-    words: OwnWords = USUAL_WORDS
-    strength: str = "strength"
+    words: OwnWords
+    strength: str
     """What strength is called, in the plural."""
-    one_strength: str = ""
-    """The same of one; empty: likewise."""
-    is_open: bool = False
+    one_strength: str
+    """The same of one."""
+    is_open: bool
     """Whether everybody knows of everybody."""
-    seasons: tuple[OwnSeason, ...] = ()
+    seasons: tuple[OwnSeason, ...]
     stepping: Stepping
     kinds: Mapping[str, OwnKind]
     places: Mapping[str, PlaceRule]
-    stores: Mapping[str, OwnStore] = {}
-    look_ups: Mapping[str, LookUp] = {}
-    tables: Mapping[str, ThrowTable] = {}
-    rules: tuple[OwnRule, ...] = ()
+    stores: Mapping[str, OwnStore]
+    look_ups: Mapping[str, LookUp]
+    tables: Mapping[str, ThrowTable]
+    rules: tuple[OwnRule, ...]
     deeds: Mapping[str, DeedRule]
-    fighting: Fighting = Fighting()
-    victory: tuple[VictoryRow, ...] = ()
-    ending: Ending = Ending()
+    fighting: Fighting
+    victory: tuple[VictoryRow, ...]
+    ending: Ending
 
     def season_at(self, turn: int) -> OwnSeason | None:
         """Return the season of a turn; none: the campaign has no seasons.

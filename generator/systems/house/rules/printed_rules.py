@@ -135,7 +135,7 @@ def _of_armies(own: OwnRules) -> Iterator[PrintedTable]:
     }
     told = {deed.id: deed.told for deed in own.words.deeds}
     deeds = (
-        (told[deed.id], does[deed.does], deed.when.says or "–", _told(deed.effects, own) or "–")
+        (told[deed.id], does[deed.does], deed.when.says or "–", _told(deed, own) or "–")
         for deed in own.deeds.values()
     )
     columns = ("Order", "What it is", "only when", "brings")
@@ -146,10 +146,9 @@ def _thrown(table: ThrowTable, own: OwnRules) -> PrintedTable:
     whom = {Of.ALL: "once for all", Of.SIDE: "for each side", Of.ARMY: "for each army"}
     when = f", when {table.when.says}" if table.when.says else ""
     rows = (
-        (_faces(row.faces), row.name, _told(row.effects, own) or "–", row.says or "–")
-        for row in table.rows
+        (_faces(row.faces), row.name, _told(row, own) or "–", row.says or "–") for row in table.rows
     )
-    columns = (table.throws.told, "What", "brings", "Told")
+    columns = (table.dice.told, "What", "brings", "Told")
     title = f"{table.name} ({whom[table.of]}{when})"
     return _table(title, columns, rows, card=THROWN)
 
@@ -204,16 +203,16 @@ def _of_fighting(own: OwnRules) -> Iterator[PrintedTable]:
     notes = (touch[fighting.touch], asks[fighting.asks], back)
     rows = (
         (
-            f"{row.told} or more",
+            f"{row.at_least} or more",
             f"{row.wins_on}+",
-            f"{_chance(fighting.throws, row.wins_on)} in 100",
-            f"{row.loser_percent} %",
-            f"{row.winner_percent} %",
+            f"{_chance(fighting.dice, row.wins_on)} in 100",
+            f"{row.loser} %",
+            f"{row.winner} %",
         )
         for row in fighting.odds
     )
     columns = (
-        *("The stronger has", f"wins on ({fighting.throws.told})", "which is"),
+        *("The stronger has", f"wins on ({fighting.dice.told})", "which is"),
         *("loser loses", "winner loses"),
     )
     if fighting.odds:
@@ -267,9 +266,7 @@ def _counted(own: OwnRules) -> Iterator[PrintedTable]:
     )
     columns = ("Called", "by", "comes to")
     yield _table("Look-ups", columns, looked_up, card=COUNTED)
-    rules = (
-        (rule.name, rule.when.says or "always", _told(rule.effects, own)) for rule in own.rules
-    )
+    rules = ((rule.name, rule.when.says or "always", _told(rule, own)) for rule in own.rules)
     columns = ("Called", "when", "brings")
     yield _table("Rules of the campaign", columns, rules, card=COUNTED)
     points = ((row.name, row.points.says) for row in own.victory)

@@ -142,7 +142,7 @@ def _roll_told(made: RulingMade[HousePlay, HouseState]) -> Mapping[str, FactValu
     """Return what a roll shows by a ruling, and what it would have shown."""
     table = to_throw_key(made.ruling.subject).subject.partition("+")[0]
     own = made.play.own
-    throws = own.tables[table].throws if table in own.tables else own.fighting.throws
+    throws = own.tables[table].dice if table in own.tables else own.fighting.dice
     was = old_faces(made.play.dice, made.ruling, throws.kind)
     faces = tuple(map(str, faces_of(made.ruling)))
     return {"throw": made.ruling.subject, "faces": faces, "was": tuple(map(str, was))}

@@ -28,11 +28,11 @@ def in_force(play: HousePlay, now: HouseState, army: ArmyStand) -> Iterator[Effe
         if whose in ("", side, army.army) and table in play.own.tables:
             row = play.own.tables[table].row(row_id)
             if row is not None:
-                yield row.effects
+                yield row
     facts = facts_of_army(play, now, army)
     for rule in play.own.rules:
         if rule.of is Of.ARMY and rule.when.holds(facts):
-            yield rule.effects
+            yield rule
 
 
 def march_points(
@@ -44,7 +44,7 @@ def march_points(
     """
     terms = [each.march for each in in_force(play, now, army)]
     own = play.kind_of(army.army).march
-    return _sum_of(play, now, army, (own, *terms, *([deed.effects.march] if deed else [])))
+    return _sum_of(play, now, army, (own, *terms, *([deed.march] if deed else [])))
 
 
 def looked_out(course: HouseCourse) -> HouseCourse:
@@ -57,7 +57,7 @@ def looked_out(course: HouseCourse) -> HouseCourse:
     for key, army in now.armies.items():
         deed = play.deed_of(key)
         terms = [each.sight for each in in_force(play, now, army)]
-        terms += (play.kind_of(key).sight, *([deed.effects.sight] if deed else []))
+        terms += (play.kind_of(key).sight, *([deed.sight] if deed else []))
         armies[key] = replace(army, sees=int(_sum_of(play, now, army, terms)))
     return course.after(replace(now, armies=armies))
 

@@ -77,6 +77,8 @@ class RuleBook(Struct, frozen=True, kw_only=True):
     """How what a situation holds is told where two of them are compared."""
     idle_crossings: Callable[[Campaign], tuple[Crossing, ...]] = lambda _: ()
     """Crossings of a campaign's map that nobody can use; they are not drawn."""
+    room: Callable[[Campaign], int] = lambda _: 1
+    """How many armies of a side share a hex; 0: as many as like."""
     sleeps: Callable[[Campaign, str, Period], bool] = lambda *_: False
     """Whether a force keeps still in a period unless it is ordered."""
     goes_on_without: frozenset[str] = frozenset()

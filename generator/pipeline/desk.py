@@ -357,7 +357,7 @@ def open_desk(folder: Path) -> Desk:
     findings = (
         *warnings,
         *about_seed,
-        *file_findings.crowded_starts(campaign, book),
+        *file_findings.crowded_starts(campaign, rules, book),
         *file_findings.idle_crossing_findings(campaign, rules),
         *colour_findings(campaign.sides, campaign.board),
         *file_findings.idle_link_findings(campaign, book),

@@ -6,6 +6,7 @@ the blocks of closed periods count no more, and whoever edits them will want to 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,8 @@ from generator.render.typeface_letters import (
 )
 from generator.resources import TEMPLATES, holds_the_program
 from generator.values import replace
+from generator.world.forces import Force
+from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -46,8 +49,6 @@ if TYPE_CHECKING:
     from generator.world.board import Board, Crossing
     from generator.world.campaign import Campaign, PeriodInputs
     from generator.world.clock import Period
-    from generator.world.forces import Force
-    from generator.world.hexes import Hex
 
 
 def unread_templates(folder: Path) -> tuple[Finding, ...]:
@@ -87,27 +88,30 @@ def _category_under(board: Board, crossing: Crossing) -> str:
     return str(next(a.category for a in arms if crossing.arm in (None, a.hexside)))
 
 
-def crowded_starts(campaign: Campaign, book: Book) -> tuple[Finding, ...]:
-    """Warn of armies that begin the campaign in one hex."""
+def crowded_starts(campaign: Campaign, rules: RuleBook, book: Book) -> tuple[Finding, ...]:
+    """Warn of armies that begin the campaign in a hex of another, where there is no room."""
     if len(book):
         return ()
-    first: dict[Hex, Force] = {}
+    found, there = list[Finding](), defaultdict[Hex, list[Force]](list)
+    room = rules.room(campaign)
     as_typed = sorted(
         campaign.forces,
         key=lambda force: [f"{step:06}" if isinstance(step, int) else step for step in force.where],
     )
-    return tuple(
-        Finding(
-            "W107",
-            (*force.where, "at"),
-            f"“{force.id}” begins in {campaign.board.grid.label(force.start)}, where "
-            f"“{other.id}” stands",
-            "a hex holds one army",
-            also=(*other.where, "at"),
-        )
-        for force in as_typed
-        if force.start is not None and (other := first.setdefault(force.start, force)) is not force
-    )
+    for force in as_typed:
+        if force.start is None:
+            continue
+        others = there[force.start]
+        others.append(force)
+        mates = [other for other in others if other.side == force.side]
+        if len(others) > len(mates) or len(mates) > room > 0:
+            what = f"“{force.id}” begins in {campaign.board.grid.label(force.start)}, where "
+            what += f"“{others[0].id}” stands"
+            hint = "a hex holds one army" if room == 1 else "name another hex"
+            hint = f"a hex holds {room} armies of a side" if mates == others and room > 1 else hint
+            also = (*others[0].where, "at")
+            found.append(Finding("W107", (*force.where, "at"), what, hint, also=also))
+    return tuple(found)
 
 
 def start_findings(campaign: Campaign, rules: Rules[State], book: Book) -> tuple[Finding, ...]:

@@ -130,7 +130,10 @@ def side_warnings(rows: Iterable[SideSection]) -> Iterator[Finding]:
 def player_warnings(
     rows: Iterable[PlayerSection], armies: Iterable[ForceSection]
 ) -> Iterator[Finding]:
-    """Yield a warning for every player without armies and every army without player."""
+    """Yield a warning for every player without armies and every army without player.
+
+    Sides that the only player there is does not play are meant to be the umpire's.
+    """
     players, forces = tuple(rows), tuple(armies)
     commanded: set[str] = set()
     for row in players:
@@ -144,7 +147,8 @@ def player_warnings(
                 "name armies under “forces”, or check “sides”",
             )
     for army in forces if players else ():
-        if army.id not in commanded:
+        is_meant = len(players) == 1 and army.side not in players[0].sides
+        if army.id not in commanded and not is_meant:
             yield Finding(
                 "W109",
                 army.where,
@@ -176,6 +180,7 @@ def to_sides(rows: Iterable[SideSection]) -> tuple[Side, ...]:
             colour=row.colour,
             shape=row.shape,
             enemies=tuple(other.id for other in sides if (row.id, other.id) in wars),
+            is_many=row.plural,
         )
         for row in sides
     )

@@ -137,8 +137,8 @@ class Campaign:
 
     @property
     def many_named(self) -> frozenset[str]:
-        """The ids of groups of forces whose names are those of many: the Greys."""
-        return frozenset()
+        """The ids of sides, and of groups of forces, whose names are those of many."""
+        return frozenset(side.id for side in self.sides if side.is_many)
 
     def as_begun(self, starts: Mapping[str, Hex | None]) -> Self:
         """Return the campaign with those forces alone, each where it began.

@@ -73,6 +73,8 @@ class Side(Struct, frozen=True, kw_only=True):
     """Outline of its counters: ``square``, ``round``, ``shield``, ``diamond``…"""
     enemies: tuple[str, ...]
     """Sides it is at war with; always mutual."""
+    is_many: bool = False
+    """Whether its name is that of many: the Raiders win."""
 
 
 class Player(Struct, frozen=True, kw_only=True):

@@ -149,6 +149,8 @@ class SideSection(Section):
     """Short name of the side; never changes."""
     name: Annotated[kinds.Title, Field(examples=["Chaos Armies"])]
     """What people read."""
+    plural: Annotated[bool, Field(examples=[True])] = False
+    """Whether its name takes a verb for many: the Raiders win, the League wins."""
     letter: Annotated[str, AfterValidator(_check_letter), Field(examples=["C"])]
     """One letter, printed on its counters."""
     colour: Annotated[kinds.Colour, Field(examples=["#B03A2E"])]

@@ -116,6 +116,7 @@ missing = "await"
 [[side]]
 id = "north"
 name = "North"
+{name}
 letter = "N"
 colour = "#1F5A99"
 [[side]]
@@ -216,9 +217,17 @@ def small_game(
         block: What stands in the period's block.
         starts: Where the Ravens and the Wolves begin.
         parts: Further tables under ``rules``, ``armies`` and ``ground``, keys of the
-            ``kind`` of army, and which ``period`` it is.
+            ``kind`` of army and below the ``name`` of the first side, and which ``period`` it is.
     """
-    given = {"rules": "", "kind": "", "armies": "", "ground": "", "period": "1", **parts}
+    given = {
+        "rules": "",
+        "kind": "",
+        "name": "",
+        "armies": "",
+        "ground": "",
+        "period": "1",
+        **parts,
+    }
     text = BASE.format(block=block, starts=starts, **given)
     found, _ = read_campaign(read_source("campaign.toml", text.encode()), shape_of)
     campaign = house(found)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
 import pytest
 
+from generator.cli import main
 from generator.errors import CampaignError
 from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import read_source
@@ -194,6 +196,20 @@ def with_rules(tables: str, *changes: tuple[str, str]) -> str:
             "not a kind of army",
             "foot, horse",
         ),
+        (
+            with_rules("", ('kind = "foot"\nstrength', 'kind = "Foot"\nstrength')),
+            "C008",
+            "army.0.kind",
+            "not a kind of army",
+            "did you mean “foot”?",
+        ),
+        (
+            with_rules("", ("[march]\n", "[march]\ntrack = 0.5\n")),
+            "C003",
+            "march.track",
+            "no point",
+            'write "1/2"',
+        ),
     ],
 )
 def test_a_table_that_cannot_be_is_told_at_its_place_with_what_would_be_right(
@@ -239,3 +255,37 @@ def test_examples_are_short_and_name_what_they_are() -> None:
         if path.stem != "own-map":
             assert len(text.splitlines()) <= 300, path.name
             assert tomllib.loads(text)["campaign"]["about"], path.name
+
+
+def warned_of(capsys: pytest.CaptureFixture[str], folder: Path, text: str) -> str:
+    """Return what `check --strict` says of a file."""
+    folder.mkdir(exist_ok=True)
+    (folder / "campaign.toml").write_text(text, encoding="utf-8")
+    (folder / "campaign.seed").write_text("a seed that is long enough\n")
+    main(["check", "--strict", str(folder)])
+    return capsys.readouterr().out
+
+
+SEA = (examples_folder() / "house" / "sea.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("room", "warned"), [("room = 3", 0), ("room = 0", 0), ("room = 1", 1)])
+def test_armies_that_begin_in_one_hex_are_warned_of_where_there_is_no_room(
+    room: str, warned: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = SEA.replace("room = 3", room)
+    together = re.sub(r'(id = "(?:convoy|escort)"\n(?:.*\n)*?at = )"[0-9]+"', r'\1"0101"', text)
+
+    said = warned_of(capsys, tmp_path / "sea", together)
+
+    assert said.count("W107") == warned, said
+
+
+@pytest.mark.parametrize("path", sorted((examples_folder() / "house").glob("*.toml")))
+def test_examples_have_nothing_to_be_warned_of(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if path.stem != "own-map":
+        said = warned_of(capsys, tmp_path / "one", path.read_text(encoding="utf-8"))
+
+        assert said.startswith("No faults"), said

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.systems.house.rules.own_words import OwnCalendar, clock_of
+from generator.systems.house.rules.rule_book import HOUSE_RULES
 from generator.systems.registry import system_named
 from tests.systems.house.house_games import order, small_game
 
@@ -301,6 +302,22 @@ def test_hse_store_01_places_bring_income_as_a_turn_ends() -> None:
     assert played.after.stores == {"north": {"silver": 5}, "south": {"silver": 3}}
 
 
+def test_what_there_is_one_of_is_told_as_one() -> None:
+    town = '[[place_kind]]\nname = "Fortress"\n[[place_kind]]\nname = "Town"\n'
+    coins = '[[store]]\nname = "Coins"\none = "Coin"\n'
+    paid = town + "income = { coins = 1 }\n" + coins + '[strength]\ncalled = "men"\none = "man"\n'
+    drill = '[[deed]]\nname = "Drill"\ndoes = "hold"\nstrength = 1\nstores = { coins = -2 }\n'
+
+    played = small_game(rules=paid + drill)
+
+    printed = HOUSE_RULES.printed(played.campaign)
+    assert played.facts("income")["store"] == "coin"
+    assert [row[-1].text for table in printed if table.title == "Orders" for row in table.rows] == [
+        "+1 man, −2 coins"
+    ]
+    assert [row[1].text for t in printed if t.title == "Places" for row in t.rows] == ["1 coin"]
+
+
 @pytest.mark.rule("HSE-STORE-02")
 def test_hse_store_02_who_is_not_paid_loses_strength() -> None:
     played = small_game(rules=SILVER, kind='upkeep = { silver = "strength - 2" }')
@@ -323,3 +340,9 @@ def test_hse_win_01_enough_points_or_the_last_turn_decide() -> None:
     assert small_game(rules=f"{points}[ends]\npoints = 2\n").after.victor == "north"
     assert small_game(rules=f"{points}[ends]\nturns = 1\n").after.victor == "north"
     assert small_game(rules=f"{points}[ends]\nturns = 2\n").after.victor == ""
+
+
+def test_a_side_of_many_takes_a_verb_for_many() -> None:
+    played = small_game(name="plural = true")
+
+    assert played.campaign.many_named == {"north"}

@@ -157,8 +157,9 @@ class BattlefieldCampaign(Campaign):
 
     @property
     def many_named(self) -> frozenset[str]:
-        """The ids of armies whose names are those of many: the Ravens march."""
-        return frozenset(army.army for army in self.armies if army.is_many)
+        """The ids of sides and armies whose names are those of many: the Ravens march."""
+        many = (army.army for army in self.armies if army.is_many)
+        return frozenset((*many, *(side.id for side in self.sides if side.is_many)))
 
     def force(self, force_id: str) -> FieldForce:
         """Return a unit by id.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from generator.dice import KINDS
 from generator.errors import Finding
 from generator.read.known import ids_of
+from generator.read.models.value_kinds import closest_or_all
 from generator.read.period_reading import twice_answered
 from generator.read.shape import FileShape, named_in
 from generator.read.side_reading import force_fields
@@ -43,7 +44,7 @@ def _faults(words: OwnWords, file: HouseFile, _document: Mapping[str, object]) -
     for army in file.army:
         if kinds and army.kind and army.kind not in kinds:
             what = f"“{army.kind}” is not a kind of army here"
-            yield Finding("C008", (*army.where, "kind"), what, f"known: {', '.join(kinds)}")
+            yield Finding("C008", (*army.where, "kind"), what, closest_or_all(army.kind, kinds))
 
 
 def _map_faults(

@@ -175,6 +175,8 @@ class StoreSection(NamedSection):
     """Its word in other tables and in conditions."""
     name: Annotated[Title, Field(examples=["Coins"])]
     """What people read, in the plural."""
+    one: Annotated[Line, Field(examples=["Coin"])] = ""
+    """One of it; without it, as several are called."""
     start: Annotated[Many, Field(examples=[10])] = 0
     """What each side has at first."""
     starts: Annotated[dict[SideId, Many], Field(examples=[{"reds": 12}])] = Field(

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import isfinite
 from typing import Annotated, ClassVar
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from generator.kit.terms import LARGEST
 from generator.read.models.table_base import NamedSection, Section
-from generator.read.models.value_kinds import Identifier, Line, OneOf, ShownAs, Title
+from generator.read.models.value_kinds import (
+    WRONG_TYPE,
+    Identifier,
+    Line,
+    OneOf,
+    ShownAs,
+    Title,
+    wrong,
+)
 from generator.systems.house.rules.own_rules import Asks, Of, Touch
 from generator.systems.house.rules.own_words import Does
 
@@ -19,6 +29,9 @@ MOST_STRENGTH = 9_999
 
 def _as_text(value: object) -> object:
     """Return a whole number as it would be written in a term."""
+    if isinstance(value, float) and isfinite(value):
+        parts = Fraction(str(value)).limit_denominator(100)
+        raise wrong(WRONG_TYPE, "a number has no point here", f'write "{parts}"')
     is_number = isinstance(value, int) and not isinstance(value, bool)
     return str(value) if is_number else value
 

@@ -131,7 +131,7 @@ def stored(
         course = course.after(course.situation.with_stores(side, {store: has}))
         told: dict[str, FactValue] = {
             "side": side,
-            "store": course.play.own.stores[store].name.lower(),
+            "store": course.play.own.stores[store].called(has - had),
             "amount": abs(has - had),
             "has": has,
             "why": why,
@@ -295,7 +295,7 @@ def _income(course: HouseCourse, side: str) -> HouseCourse:
             course = course.after(course.situation.with_stores(side, {store: has}))
             told: dict[str, FactValue] = {
                 "side": side,
-                "store": play.own.stores[store].name.lower(),
+                "store": play.own.stores[store].called(has - had),
                 "amount": has - had,
                 "has": has,
             }
@@ -325,7 +325,7 @@ def _upkeep(course: HouseCourse, side: str) -> HouseCourse:
         if amount:
             told: dict[str, FactValue] = {
                 "side": side,
-                "store": play.own.stores[store].name.lower(),
+                "store": play.own.stores[store].called(amount),
                 "amount": amount,
                 "has": course.situation.has(side, store),
             }
@@ -338,10 +338,10 @@ def _unpaid(course: HouseCourse, army_id: str, store: OwnStore, owed: int) -> Ho
     army = course.situation.armies.get(army_id)
     if army is None:
         return course
-    facts: dict[str, FactValue] = {"store": store.name.lower(), "amount": owed}
+    facts: dict[str, FactValue] = {"store": store.called(owed), "amount": owed}
     course = course.tells("goes-short", UPKEEP, army_id, facts=facts)
     lost = Term(says="", part=Constant(Gives.NUMBER, Fraction(-store.lacking)))
-    return strengthened(course, army, lost, f"without {store.name.lower()}")
+    return strengthened(course, army, lost, f"without {store.called()}")
 
 
 def counts_victory(course: HouseCourse) -> HouseCourse:

@@ -61,11 +61,17 @@ class OwnStore(Struct, frozen=True, kw_only=True):
 
     id: str
     name: str
+    one: str
+    """One of it; empty: as several are called."""
     start: int
     starts: Mapping[str, int]
     """What sides begin with that begin otherwise."""
     lacking: int
     """The strength an army loses whose side cannot pay its upkeep."""
+
+    def called(self, amount: int | Fraction = 0) -> str:
+        """Return what so much of it is called within a sentence."""
+        return (self.one if abs(amount) == 1 and self.one else self.name).lower()
 
 
 class OwnSeason(Struct, frozen=True, kw_only=True):
@@ -300,7 +306,11 @@ class OwnRules(Struct, frozen=True, kw_only=True):
         """Return so much strength in words, such as ``1 step``, or ``strength 3``."""
         if self.strength == "strength":
             return f"strength {strength}"
-        return f"{strength} {self.one_strength if strength == 1 else self.strength}"
+        return f"{strength} {self.strength_called(strength)}"
+
+    def strength_called(self, amount: int | Fraction) -> str:
+        """Return what so much strength is called."""
+        return self.one_strength if abs(amount) == 1 else self.strength
 
     @property
     def counts_hexes(self) -> bool:

@@ -13,7 +13,7 @@ from generator.systems.house.rules.own_rules import Asks, Of, Touch
 from generator.systems.house.rules.own_words import Does
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from generator.kit.period_play import StepOfPlay
     from generator.kit.terms import Term
@@ -124,7 +124,7 @@ def _of_armies(own: OwnRules) -> Iterator[PrintedTable]:
         for kind in own.kinds.values()
     )
     unit = "hexes" if own.counts_hexes else "points"
-    paid = (f"costs {own.stores[key].name.lower()}" for key in stores)
+    paid = (f"costs {own.stores[key].called()}" for key in stores)
     columns = ("Kind", f"marches ({unit})", "sees (hexes)", *paid)
     notes = (f"Strength is counted in {own.strength}.",)
     yield _table("Kinds of army", columns, rows, card=ARMIES, notes=notes)
@@ -170,17 +170,21 @@ def _faces(faces: Sequence[int | str]) -> str:
 def _told(effects: Effects, own: OwnRules) -> str:
     """Return what a row brings, in a few words."""
     titles = {terrain.key: terrain.title.lower() for terrain in own.words.terrains}
-    named = {"marching": effects.march, "sight": effects.sight, own.strength: effects.strength}
-    parts = [_signed(term, what) for what, term in named.items() if term.says != "0"]
-    parts += [_signed(term, own.stores[key].name.lower()) for key, term in effects.stores.items()]
+    called: list[tuple[Term, Callable[[Fraction], str]]] = [
+        (effects.march, lambda _: "marching"),
+        (effects.sight, lambda _: "sight"),
+        (effects.strength, own.strength_called),
+        *((term, own.stores[key].called) for key, term in effects.stores.items()),
+    ]
+    parts = [_signed(term, what) for term, what in called if term.says != "0"]
     parts += [f"{titles[key]} {_plus(cost)}" for key, cost in effects.costs.items()]
     return ", ".join(parts)
 
 
-def _signed(term: Term, what: str) -> str:
+def _signed(term: Term, called: Callable[[Fraction], str]) -> str:
     if term.is_number:
-        return f"{_plus(term.amount({}))} {what}"
-    return f"{what}: {term.says}"
+        return f"{_plus(amount := term.amount({}))} {called(amount)}"
+    return f"{called(Fraction(0))}: {term.says}"
 
 
 def _plus(number: Fraction) -> str:
@@ -282,7 +286,10 @@ def _counted(own: OwnRules) -> Iterator[PrintedTable]:
 
 def _income(own: OwnRules, income: Mapping[str, Term]) -> str:
     return (
-        ", ".join(f"{term.says} {own.stores[key].name.lower()}" for key, term in income.items())
+        ", ".join(
+            f"{term.says} {own.stores[key].called(term.says == '1')}"
+            for key, term in income.items()
+        )
         or "–"
     )
 
@@ -298,7 +305,7 @@ def _open_questions(own: OwnRules) -> PrintedTable:
     """Return what a campaign's rules do not decide yet, a sentence each."""
     fighting = own.fighting
     unpaid = [
-        store.name.lower()
+        store.called()
         for key, store in own.stores.items()
         if not store.lacking and any(key in kind.upkeep for kind in own.kinds.values())
     ]

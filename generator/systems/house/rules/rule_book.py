@@ -130,7 +130,7 @@ def _stored(ruling: Ruling) -> tuple[str, str, int]:
 def _store_told(made: RulingMade[HousePlay, HouseState]) -> dict[str, FactValue]:
     side, store, amount = _stored(made.ruling)
     was = made.before.has(side, store)
-    name = made.play.own.stores[store].name.lower()
+    name = made.play.own.stores[store].called(amount)
     return {"side": side, "store": name, "amount": amount, "was": str(was)}
 
 
@@ -352,6 +352,7 @@ HOUSE_RULES: Rules[HouseState] = Rules(
     ledger=load_ledger(PACKAGE),
     knowledge=KNOWLEDGE,
     is_open=lambda campaign: house(campaign).own.is_open,
+    room=lambda campaign: house(campaign).own.stepping.room,
     wording=load_wording(document("wording")),
     situation_wording=load_situation_wording(document("situation-words")),
     **played_by(play_for, played, HOUSE_RULINGS),

@@ -62,7 +62,7 @@ def facts_of(campaign: HouseCampaign, now: HouseState) -> Iterator[Fact]:
         own = Openness(kind=STORES, sides=(side.id,))
         yield CALLED.of(side.id, side.name, Openness(kind=OWNERS))
         told = tuple(
-            f"{now.has(side.id, key)} {store.name.lower()}"
+            f"{now.has(side.id, key)} {store.called(now.has(side.id, key))}"
             for key, store in campaign.own.stores.items()
         )
         yield facts.HAS_OF.of(side.id, told, own)

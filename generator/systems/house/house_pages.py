@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from generator.brief.changes import ComparedState, Comparison
+from generator.systems.house.commands.odds_command import odds_answer
 from generator.systems.house.commands.rules_command import rules_answer
 from generator.systems.house.rules.fact_names import HELD_BY, STRENGTH
 from generator.systems.house.sheets.house_sections import (
@@ -16,7 +17,7 @@ PAGES = Pages(
     turn_sheet=HOUSE_TURN_SHEET,
     briefing=HOUSE_BRIEFING,
     site=HOUSE_SITE,
-    commands={"rules": rules_answer},
+    commands={"rules": rules_answer, "odds": odds_answer},
     comparison=Comparison(
         owned=(HELD_BY,),
         counted=((STRENGTH, "strength"),),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.systems.command import FOLDER, JSON, Command
+from generator.systems.command import FOLDER, JSON, Command, Word
 
 RULES = Command(
     name="rules",
@@ -17,4 +17,16 @@ RULES = Command(
     words=(FOLDER,),
     options=(JSON,),
 )
-COMMANDS = (RULES,)
+ODDS = Command(
+    name="odds",
+    stands_behind="diff",
+    does="the chances of any roll, worked out exactly",
+    more=(
+        "Counts out what dice can bring. Subjects: battle (by the table of odds,\n"
+        "with each modifier), and every table that is rolled on, by its id."
+    ),
+    examples=("odds battle", "odds weather gulf --json"),
+    words=(Word(name="subject", shown="SUBJECT", says="what to count out"), FOLDER),
+    options=(JSON,),
+)
+COMMANDS = (RULES, ODDS)

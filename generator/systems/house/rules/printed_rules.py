@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from itertools import product
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.kit.period_play import steps_table
@@ -15,6 +15,7 @@ from generator.systems.house.rules.own_words import Does
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from generator.dice import Face
     from generator.kit.period_play import StepOfPlay
     from generator.kit.terms import Term
     from generator.systems.house.rules.own_rules import (
@@ -35,8 +36,8 @@ _TITLES = {
     FIGHT: "Contact and battle",
     COUNTED: "Stores, rules and victory",
 }
-_MOST_CASES = 40_000
-"""Throws that are gone through to count out a chance."""
+_KEPT = 16
+"""Kinds of roll whose totals are kept."""
 
 
 def printed_tables(
@@ -209,7 +210,7 @@ def _of_fighting(own: OwnRules) -> Iterator[PrintedTable]:
         (
             f"{row.at_least} or more",
             f"{row.wins_on}+",
-            f"{_chance(fighting.dice, row.wins_on)} in 100",
+            f"{round(share_at_least(fighting.dice, row.wins_on) * 100)} in 100",
             f"{row.loser} %",
             f"{row.winner} %",
         )
@@ -229,25 +230,27 @@ def _of_fighting(own: OwnRules) -> Iterator[PrintedTable]:
     yield _table("Modifiers", heads, added, card=FIGHT)
 
 
-def _chance(throws: Throws, least: int) -> int:
-    """Return in how many of a hundred throws the total is at least so much.
+@lru_cache(maxsize=_KEPT)
+def totals_of(throws: Throws) -> Counter[Face]:
+    """Return in how many cases each total, or each card, comes up."""
+    if throws.kind.is_pack:
+        return Counter(throws.kind.names)
+    totals: Counter[Face] = Counter({0: 1})
+    for _ in range(throws.count):
+        before, totals = totals, Counter()
+        for total, cases in before.items():
+            for face in range(1, throws.kind.sides + 1):
+                totals[int(total) + face] += cases
+    return totals
+
+
+def share_at_least(throws: Throws, least: int) -> Fraction:
+    """Return how often the total is at least so much.
 
     Rule: HSE-FIGHT-02.
     """
-    if throws.kind.sides**throws.count > _MOST_CASES:
-        totals = Counter({0: 1})
-        for _ in range(throws.count):
-            totals = Counter(
-                {
-                    total: sum(totals[total - face] for face in range(1, throws.kind.sides + 1))
-                    for total in range(1, max(totals) + throws.kind.sides + 1)
-                }
-            )
-    else:
-        faces = [range(1, throws.kind.sides + 1)] * throws.count
-        totals = Counter(map(sum, product(*faces)))
-    share = Fraction(sum(n for total, n in totals.items() if total >= least), totals.total())
-    return round(share * 100)
+    totals = totals_of(throws)
+    return Fraction(sum(n for total, n in totals.items() if int(total) >= least), totals.total())
 
 
 def _counted(own: OwnRules) -> Iterator[PrintedTable]:

@@ -20,7 +20,8 @@ ODDS = Command(
         "for its table, settled in every other way there is; the hex battlefield\n"
         "by trial runs, about a minute for 1,000). What you do not know of\n"
         "an opponent is given as a band, and the answer is then a band from best\n"
-        "to worst. The chances of open decisions stand with them in status."
+        "to worst. The chances of open decisions stand with them in status.\n"
+        "Under house rules: battle, or the id of a table that is rolled on."
     ),
     examples=(
         "odds contact --own 1",

@@ -58,6 +58,8 @@ class Finding:
     """What the second place shows."""
     span: TextSpan | None = None
     """The place in the text, when the reader of the text already knows it."""
+    is_beside: bool = False
+    """Whether it stands in the file beside the campaign file, whatever its key path is."""
 
     @property
     def severity(self) -> Severity:

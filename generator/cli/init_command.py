@@ -10,7 +10,7 @@ from generator.cli.faults import DONE
 from generator.cli.parser import hexes_told
 from generator.errors import UsageError
 from generator.files import FileKind, kind_of, machine_faults, write_new
-from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE, SEED_FILE
+from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE, RULES_FILE, SEED_FILE
 from generator.pipeline.desk import open_desk
 from generator.pipeline.first_files import OWN_MAP, own_map_file, write_schema
 from generator.pipeline.since_close import new_seed
@@ -61,6 +61,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
     """Write the files of a new campaign."""
     folder = Path(options.folder)
     text = _own_map(options) if options.map else _begun(options.system, options.like)
+    rules = examples_folder() / SYSTEMS[options.system].example / (options.like or "") / RULES_FILE
     with machine_faults(f"cannot make {folder}"):
         _check_empty(folder)
         folder.mkdir(parents=True, exist_ok=True)
@@ -70,6 +71,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
             (".gitignore", _GIT_IGNORE.encode()),
             (".gitattributes", _GIT_ATTRIBUTES.encode()),
             (CAMPAIGN_FILE, text),
+            *([(RULES_FILE, rules.read_bytes())] if options.like and rules.is_file() else ()),
         ):
             write_new(folder / name, content)
     write_schema(folder, open_desk(folder).campaign)

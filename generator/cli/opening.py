@@ -10,8 +10,9 @@ from generator.brief.briefing import brief
 from generator.cli.parser import campaign_folder
 from generator.errors import CampaignError, Severity
 from generator.files import read_at_most
-from generator.pipeline.campaign_folder import CAMPAIGN_FILE
-from generator.pipeline.desk import open_desk, read_campaign_file
+from generator.pipeline.campaign_folder import CAMPAIGN_FILE, RULES_FILE
+from generator.pipeline.campaign_source import read_campaign_file
+from generator.pipeline.desk import open_desk
 from generator.pipeline.lost_from_file import whole_book
 from generator.pipeline.since_close import changed_seed
 from generator.read.campaign_reading import read_campaign
@@ -112,8 +113,12 @@ def umpires_view(desk: Desk, played: Played) -> Briefing:
 
 def source_of(folder: Path) -> TomlSource:
     """Return the text of a campaign file that may have faults, to show them in it."""
-    path = folder / CAMPAIGN_FILE
-    return unread_source(str(path), read_at_most(path, LARGEST_FILE))
+    source, *beside = (
+        unread_source(str(path), read_at_most(path, LARGEST_FILE))
+        for path in (folder / CAMPAIGN_FILE, folder / RULES_FILE)
+        if path.name == CAMPAIGN_FILE or path.is_file()
+    )
+    return source.with_beside(beside[0] if beside else None)
 
 
 def located(folder: Path, findings: Iterable[Finding]) -> tuple[LocatedFinding, ...]:

@@ -11,7 +11,7 @@ from generator.cli.opening import book_of
 from generator.cli.parser import campaign_folder
 from generator.errors import UsageError
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE, LOCKS
-from generator.pipeline.desk import read_campaign_file
+from generator.pipeline.campaign_source import read_campaign_file
 
 if TYPE_CHECKING:
     import argparse

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from generator.cli.faults import DONE
 from generator.cli.parser import campaign_folder
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE
-from generator.pipeline.desk import read_campaign_file
+from generator.pipeline.campaign_source import read_campaign_file
 from generator.pipeline.first_files import schema_text
 from generator.read.campaign_reading import read_campaign
 from generator.systems.registry import shape_of

@@ -18,6 +18,7 @@ from generator.pipeline.campaign_folder import (
     LOCKS,
     OUTPUT,
     PICTURES,
+    RULES_FILE,
     build_lock,
     forget_earlier,
     store_in,
@@ -318,7 +319,7 @@ def _states(folder: Path) -> Iterator[tuple[str, int, int]]:
     parts = (folder / name for name in _SEEN)
     whole = (part for part in parts if kind_of(part) is FileKind.FOLDER)
     inside = (path for part in whole for path in part.rglob("*"))
-    for path in (folder / CAMPAIGN_FILE, *inside):
+    for path in (folder / CAMPAIGN_FILE, folder / RULES_FILE, *inside):
         try:
             state = path.lstat()
         except OSError:

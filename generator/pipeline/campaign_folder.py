@@ -90,6 +90,8 @@ def _state_folder() -> Path:
 # What lies where in a campaign's folder.
 
 CAMPAIGN_FILE = "campaign.toml"
+RULES_FILE = "rules.toml"
+"""Holds tables of the campaign file, where the rule system has some that may stand apart."""
 SEED_FILE = "campaign.seed"
 CHRONICLE = "chronicle"
 LOCKS = "locks"
@@ -237,7 +239,7 @@ def kept_files(folder: Path) -> Mapping[str, bytes]:
         message = f"{folder} holds no {CAMPAIGN_FILE}; give the folder of a campaign"
         raise UsageError(message)
     with machine_faults(f"cannot read {folder}"):
-        names = (CAMPAIGN_FILE, SEED_FILE, *KEPT_FOLDERS)
+        names = (CAMPAIGN_FILE, RULES_FILE, SEED_FILE, *KEPT_FOLDERS)
         paths = sorted(path for name in names for path in _files_at(folder / name))
         return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
 

@@ -242,6 +242,7 @@ def _tried(
     text = with_entries(desk, entries)
     try:
         source = read_source(desk.source.path_name, text.encode())
+        source = source.with_beside(desk.source.beside)
         campaign, _ = read_campaign(source, shape_of)
         trial = replace(desk, source=source, campaign=campaign)
         after = desk.rules.following(trial.resolution.after)

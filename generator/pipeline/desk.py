@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import AudienceKind
 from generator.chronicle.locks import Locks, load_locks
 from generator.dice import KeyedDice, LockedThrows, UnfitFacesError, seed_digest
-from generator.errors import CampaignError, Finding, UsageError
-from generator.files import read_at_most
+from generator.errors import CampaignError, Finding
 from generator.pipeline import file_findings, since_close
-from generator.pipeline.campaign_folder import CAMPAIGN_FILE, LOCKS
+from generator.pipeline.campaign_folder import LOCKS
+from generator.pipeline.campaign_source import read_campaign_file
 from generator.pipeline.due import (
     TOLD_AT_CLOSE,
     TOLD_WHEN_LOCKED,
@@ -33,7 +33,6 @@ from generator.pipeline.lost_from_file import lost_from_file, misplaced_entries,
 from generator.pipeline.recorded_values import closed_period, pending_period, recorded_situation
 from generator.pipeline.unasked import unasked_findings, unasked_in, unfilled_faults
 from generator.read.campaign_reading import read_campaign
-from generator.read.toml_source import LARGEST_FILE, read_source
 from generator.render.map.theme import colour_findings
 from generator.store import digest_of_texts
 from generator.systems.registry import shape_of, system_named
@@ -376,23 +375,3 @@ def open_desk(folder: Path) -> Desk:
         seed=seed,
         locks=locks,
     )
-
-
-def read_campaign_file(folder: Path) -> TomlSource:
-    """Read the campaign file of a folder, as text and as TOML.
-
-    Raises:
-        UsageError: There is none, or it cannot be read.
-        CampaignError: It is no TOML.
-    """
-    path = folder / CAMPAIGN_FILE
-    try:
-        raw = read_at_most(path, LARGEST_FILE + 1)
-    except OSError as fault:
-        hint = "give the folder of a campaign, or make a new one with "
-        hint += "`marchtable init FOLDER`"
-        if isinstance(fault, PermissionError):
-            hint = "the file is there, but not yours to read: change its permissions"
-        message = f"{path}: {fault.strerror}; {hint}"
-        raise UsageError(message) from fault
-    return read_source(CAMPAIGN_FILE, raw)

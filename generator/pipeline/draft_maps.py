@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from generator.errors import CampaignError, Finding, Severity, UnknownSystemError, UsageError
-from generator.pipeline.desk import read_campaign_file
+from generator.pipeline.campaign_source import read_campaign_file
 from generator.read.campaign_reading import read_campaign, system_of
 from generator.read.map_reading import MapReading, read_map
 from generator.read.models.campaign_file import MapSection

@@ -320,12 +320,14 @@ def lacking_letter_findings(
         for where, text in _texts(source.document, ())
         if where[:2] not in passed_over and (letters := lacking_letters(text))
     }
-    places = places_of(source.text) if lacking else {}
-    lines = TextLines(source.text)
-    return tuple(
-        _finding(where, letters, _spot(letters, places[where], source.text), lines)
-        for where, letters in lacking.items()
-    )
+    found = []
+    for each in filter(None, (source, source.beside) if lacking else ()):
+        places, lines = places_of(each.text), TextLines(each.text)
+        for where, letters in lacking.items():
+            if where in places:
+                finding = _finding(where, letters, _spot(letters, places[where], each.text), lines)
+                found.append(replace(finding, is_beside=each is not source))
+    return tuple(found)
 
 
 def _texts(value: object, where: KeyPath) -> Iterator[tuple[KeyPath, str]]:

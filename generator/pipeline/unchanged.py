@@ -25,6 +25,7 @@ from generator.pipeline.campaign_folder import (
     LOCKS,
     OUTPUT,
     PICTURES,
+    RULES_FILE,
     SEED_FILE,
     build_lock,
     has_kept,
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
 
 _ANSWER = "answer of a build"
 _FORMAT = "2"
-_READ = (CAMPAIGN_FILE, SEED_FILE, "templates", CHRONICLE, LOCKS, PICTURES)
+_READ = (CAMPAIGN_FILE, RULES_FILE, SEED_FILE, "templates", CHRONICLE, LOCKS, PICTURES)
 """What of a campaign's folder decides what a build makes and says."""
 _MODIFIED = 2
 """Where in a file's state the time of its change stands."""

@@ -120,6 +120,8 @@ class LocatedFinding(Struct, frozen=True, kw_only=True):
     span: TextSpan
     also_span: TextSpan | None = None
     """Where the second place stands, when the finding has one."""
+    is_beside: bool = False
+    """Whether it stands in the file beside the campaign file."""
 
 
 def locate(source: TomlSource, findings: Iterable[Finding]) -> tuple[LocatedFinding, ...]:
@@ -131,18 +133,26 @@ def locate(source: TomlSource, findings: Iterable[Finding]) -> tuple[LocatedFind
     waiting = tuple(findings)
     if not waiting:
         return ()
-    lines = TextLines(source.text)
     needs_places = any(finding.span is None for finding in waiting)
-    places = places_of(source.text) if needs_places else {}
-    located = (
-        LocatedFinding(
-            file=source.path_name,
+    files = [
+        (each.path_name, TextLines(each.text), places_of(each.text) if needs_places else {})
+        for each in filter(None, (source, source.beside))
+    ]
+    located = []
+    for finding in waiting:
+        table = finding.where[:1]
+        is_beside = finding.is_beside or (
+            len(files) > 1 and table not in files[0][-1] and table in files[-1][-1]
+        )
+        name, lines, places = files[is_beside]
+        place = LocatedFinding(
+            file=name,
             finding=finding,
             span=finding.span or _span_of(finding, places, lines),
             also_span=_also_span(finding, places, lines),
+            is_beside=is_beside,
         )
-        for finding in waiting
-    )
+        located.append(place)
     return tuple(sorted(located, key=_order))
 
 
@@ -168,9 +178,9 @@ def as_text(located: Iterable[LocatedFinding], source: TomlSource, *, colour: bo
     everything = sorted(located, key=_order)
     urgent = sorted(everything, key=lambda item: item.finding.severity is not Severity.ERROR)
     chosen = sorted(urgent[:MOST_SHOWN], key=_order)
-    lines = TextLines(source.text)
+    lines = [TextLines(each.text) for each in filter(None, (source, source.beside))]
     ink = _COLOURED if colour else _Ink()
-    blocks = [_block(item, lines, ink) for item in chosen]
+    blocks = [_block(item, lines[item.is_beside], ink) for item in chosen]
     if left := len(everything) - len(chosen):
         blocks.append(f"... and {left} more")
     return "\n\n".join(blocks)
@@ -220,9 +230,9 @@ def _escaped(text: str, further: str = "") -> str:
     return shown(text)
 
 
-def _order(item: LocatedFinding) -> tuple[int, int, int, int, str]:
+def _order(item: LocatedFinding) -> tuple[bool, int, int, int, int, str]:
     span = item.span
-    return span.line, span.column, span.end_line, span.end_column, item.finding.code
+    return item.is_beside, span.line, span.column, span.end_line, span.end_column, item.finding.code
 
 
 def _span_of(finding: Finding, places: Mapping[KeyPath, TextPlace], lines: TextLines) -> TextSpan:

@@ -97,6 +97,8 @@ class FileShape(Struct, Generic[File, Whole], frozen=True, kw_only=True):
     """The file with the system's own tables, those of orders excepted."""
     required: tuple[str, ...]
     """Keys every file has."""
+    beside: frozenset[str] = frozenset()
+    """Its tables that may stand in ``rules.toml`` beside it; empty: no such file is read."""
     switches: SwitchList = field(default_factory=dict)
     switch_hints: Mapping[str, str] = {}
     """What to do instead, by the name of what some take for a switch."""

@@ -17,7 +17,7 @@ from generator.errors import CampaignError, Finding, KeyPath, TextSpan
 from generator.read import toml_spans as toml_tokens
 from generator.read.syntax_faults import syntax_finding, without_fault
 from generator.read.toml_spans import TextLines, TextPlace, places_of
-from generator.values import Struct
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -50,6 +50,15 @@ class TomlSource(Struct, frozen=True, kw_only=True):
     """Its text, without byte-order mark, each line ended by a line feed alone."""
     document: Mapping[str, object]
     """What it says, as the TOML parser understands it; empty when it could not."""
+    beside: TomlSource | None = None
+    """The file beside it that holds some of its tables; none: it holds all itself."""
+
+    def with_beside(self, beside: TomlSource | None) -> TomlSource:
+        """Returns the file with the tables of the one beside it."""
+        if beside is None:
+            return self
+        whole = MappingProxyType({**beside.document, **self.document})
+        return replace(self, document=whole, beside=beside)
 
 
 def read_source(name: str, raw: bytes) -> TomlSource:

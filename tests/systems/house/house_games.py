@@ -45,6 +45,9 @@ def begun(name: str, folder: Path) -> Path:
     before, _, _ = text.partition("[[period]]")
     (folder / "campaign.toml").write_text(before, encoding="utf-8")
     (folder / "campaign.seed").write_text("a seed that is long enough\n")
+    rules = examples_folder() / "house" / name / "rules.toml"
+    if rules.is_file():
+        (folder / rules.name).write_bytes(rules.read_bytes())
     return folder
 
 

@@ -30,6 +30,10 @@ What its file has beyond [what all campaign files have](campaign-file.md), or ot
 the umpire says. What holds in every campaign of house rules is on
 [the page on how they are read](rules/house.md).
 
+The tables from `[turn]` to `[ends]` may stand in `rules.toml` beside `campaign.toml` instead,
+each in one of the two files, so that your next campaign can take a copy of your rules. Faults
+name the file and the line; locks, closed turns, `verify` and backups take both files in.
+
 ## Conditions and amounts
 
 A condition is one line of text: `season is winter and not road`, `strength < 3`,

@@ -164,6 +164,7 @@ HOUSE_SHAPE: FileShape[HouseFile, HouseCampaign] = FileShape(
     standing=HOUSE_RULES.standing,
     base=HouseFile,
     required=REQUIRED,
+    beside=frozenset(HouseFile.stands_after) - {"army"},
     kinds={"army": named_in("C030", "an army's id", lambda file: ids_of(file, "army"))},
     rulings=RULINGS,
     nouns={

@@ -52,6 +52,8 @@ class KnownFact(Struct, frozen=True, kw_only=True):
     """The words it may be."""
     means: str = ""
     """What it says, for people."""
+    least: int = 0
+    """The least that a number can be."""
 
 
 class LookUp(Struct, frozen=True, kw_only=True):
@@ -284,7 +286,9 @@ def never_holds(term: Term, known: Vocabulary) -> bool:
     tried: dict[str, tuple[bool | Fraction | str, ...]] = {}
     for name in sorted(names):
         fact = known.facts[name]
-        tried[name] = numbers if fact.gives is Gives.NUMBER else fact.words or (False, True)
+        tried[name] = fact.words or (False, True)
+        if fact.gives is Gives.NUMBER:
+            tried[name] = tuple(sorted({max(each, Fraction(fact.least)) for each in numbers}))
     cases = tuple(islice(every(*tried.values()), _MOST_CASES + 1))
     if len(cases) > _MOST_CASES:
         return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
+from time import process_time
 
 import pytest
 
@@ -12,6 +13,7 @@ from generator.cli import main
 from generator.errors import CampaignError
 from generator.pipeline.campaign_folder import kept_files
 from generator.pipeline.campaign_source import read_campaign_file
+from generator.pipeline.desk import open_desk
 from generator.pipeline.locked_orders import table_marks
 from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import read_source
@@ -202,6 +204,70 @@ def with_rules(tables: str, *changes: tuple[str, str]) -> str:
             "foot, horse",
         ),
         (
+            with_rules(
+                SILVER,
+                ('name = "Foot"\nmarch = 2', 'name = "Foot"\nmarch = 2\nupkeep = { silver = -1 }'),
+            ),
+            "C004",
+            "kind.0.upkeep.silver",
+            "less than nothing",
+            "0 or more",
+        ),
+        (
+            with_rules("", ('name = "Foot"\nmarch = 2', 'name = "Foot"\nmarch = -2')),
+            "C004",
+            "kind.0.march",
+            "less than nothing",
+            "0 or more",
+        ),
+        (
+            with_rules('[[rule]]\nname = "Dead"\nwhen = "strength < 1"\nmarch = 1\n'),
+            "C066",
+            "rule.0.when",
+            "can never hold",
+            "take the row out",
+        ),
+        (
+            with_rules('[[rule]]\nname = "Idle"\nwhen = "strength > 3"\n'),
+            "C067",
+            "rule.0",
+            "brings nothing",
+            "march = -1",
+        ),
+        (
+            with_rules('[[rule]]\nname = "Idle"\nof = "side"\nmarch = 1\n'),
+            "C067",
+            "rule.0.of",
+            "only stores",
+            'of = "army"',
+        ),
+        (
+            with_rules("", ('name = "Wood"\ncode = "f"', 'name = "Wood"\ncode = "h"')).replace(
+                " f", " h"
+            ),
+            "C040",
+            "terrain.2.code",
+            "belongs to “hills” already",
+            "its own",
+        ),
+        (
+            with_rules("", ("[march]\n", "[march]\ntrack = -1\n")),
+            "C004",
+            "march.track",
+            "less than nothing",
+            "closed",
+        ),
+        (
+            with_rules(
+                '[battle]\nodds = [{ at_least = "1:1", wins_on = 6, loser = 30 }]\n'
+                'modifier = [{ name = "Surprise", when = "kind is foot", adds = 1 }]\n'
+            ),
+            "C064",
+            "battle.modifier.0.when",
+            "nobody knows “kind” here",
+            "weaker-stood",
+        ),
+        (
             with_rules("", ('kind = "foot"\nstrength', 'kind = "Foot"\nstrength')),
             "C008",
             "army.0.kind",
@@ -292,6 +358,25 @@ def test_examples_have_nothing_to_be_warned_of(
 ) -> None:
     assert main(["check", "--strict", str(begun(name, tmp_path / name))]) == 0
     assert capsys.readouterr().out.startswith("No faults")
+
+
+def test_the_most_rules_there_can_be_take_less_than_a_second_a_period(tmp_path: Path) -> None:
+    longest = " or ".join(["strength > 2 and terrain is wood or hills"] * 4)
+    rules = "".join(
+        f'[[rule]]\nname = "Rule {n}"\nwhen = "{longest}"\nmarch = 1\ncosts = {{ wood = 1 }}\n'
+        f'[[table]]\nname = "Table {n}"\nof = "army"\nwhen = "{longest}"\n'
+        f'row = [{{ name = "Row", faces = "1-6", sight = 1 }}]\n'
+        for n in range(40)
+    )
+    folder = begun("afternoon", tmp_path / "most")
+    (folder / "campaign.toml").write_text(with_rules(rules), encoding="utf-8")
+    desk = open_desk(folder)
+
+    before = process_time()
+    resolution = desk.resolution
+
+    assert process_time() - before < 1
+    assert not resolution.questions
 
 
 # Tables that stand in a file beside it.

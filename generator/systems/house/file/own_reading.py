@@ -82,6 +82,7 @@ class OwnReading:
         )
         self._known = {scope: named.vocabulary(scope) for scope in Scope}
         self._own_names(NamedThings(words=words, kinds=named.kinds))
+        self._own_codes()
         look_ups = self._read_look_ups()
         self._known = {
             scope: replace(known, look_ups=look_ups) for scope, known in self._known.items()
@@ -120,6 +121,14 @@ class OwnReading:
                 what = f"“{row.id}” means something else in conditions"
                 self._fault("C006", row, ("id",), what, "take another word")
             taken.add(row.id)
+
+    def _own_codes(self) -> None:
+        """Refuse terrains with the code of one before them."""
+        first: dict[str, str] = {}
+        for row in self._file.terrain:
+            if row.code and first.setdefault(row.code, row.id) != row.id:
+                what = f"the code “{row.code}” belongs to “{first[row.code]}” already"
+                self._fault("C040", row, ("code",), what, "give each terrain its own")
 
     def _read_look_ups(self) -> dict[str, LookUp]:
         found = {}
@@ -241,18 +250,45 @@ class OwnReading:
             is_open=file.sight.open,
             seasons=tuple(self._by_id(OwnSeason, file.season).values()),
             stepping=self._taken(Stepping, file.march, Scope.ALL, costs=costs),
-            kinds=self._by_id(OwnKind, file.kind),
+            kinds=self._kinds(),
             places={kind.key: PlaceRule() for kind in self._words.places}
             | self._by_id(PlaceRule, file.place_kind, Scope.SIDE),
             stores=self._by_id(OwnStore, file.store),
             look_ups=look_ups,
             tables={row.id: self._table(row) for row in file.table},
-            rules=tuple(self._taken(OwnRule, row, Scope(row.of)) for row in file.rule),
+            rules=self._rules(),
             deeds=self._deeds(),
             fighting=self._fighting(),
             victory=tuple(self._taken(VictoryRow, row, Scope.SIDE) for row in file.victory),
             ending=self._taken(Ending, file.ends, Scope.SIDE),
         )
+
+    def _kinds(self) -> dict[str, OwnKind]:
+        kinds = self._by_id(OwnKind, self._file.kind)
+        for row in self._file.kind:
+            kind = kinds[row.id]
+            paid = ((("upkeep", store), term) for store, term in kind.upkeep.items())
+            for key, term in ((("march",), kind.march), (("sight",), kind.sight), *paid):
+                if term.is_number and term.amount({}) < 0:
+                    what = f"“{key[-1]}” is {term.says}, less than nothing"
+                    self._fault("C004", row, key, what, "write 0 or more")
+        return kinds
+
+    def _rules(self) -> tuple[OwnRule, ...]:
+        """Return the rules with a condition, each of which has to bring something."""
+        rules = []
+        for row in self._file.rule:
+            rule = self._taken(OwnRule, row, Scope(row.of))
+            bare = OwnRule(id=rule.id, name=rule.name, of=rule.of, when=rule.when)
+            if rule == bare:
+                hint = "say what it brings, such as march = -1 or strength = -1"
+                self._fault(NO_EFFECT, row, (), f"the rule “{row.id}” brings nothing", hint)
+            elif rule.of is Of.SIDE and rule != replace(bare, stores=rule.stores):
+                what = f"“{row.id}” is asked of sides, and only stores are a side's"
+                hint = 'write of = "army", or leave stores alone in it'
+                self._fault(NO_EFFECT, row, ("of",), what, hint)
+            rules.append(rule)
+        return tuple(rules)
 
     def _deeds(self) -> dict[str, DeedRule]:
         found = self._by_id(DeedRule, self._file.deed)

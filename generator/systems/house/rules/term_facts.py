@@ -57,7 +57,7 @@ class NamedThings(Struct, frozen=True, kw_only=True):
 
     def _facts(self, scope: Scope) -> Iterator[tuple[str, KnownFact]]:
         words = self.words
-        yield "turn", _number("the number of the turn")
+        yield "turn", _number("the number of the turn", least=1)
         yield "part", _word(words.calendar.parts, "the part of the turn")
         yield "season", _word(self.seasons, "the season")
         scopes = {Scope.ALL: (Of.ALL,), Scope.BATTLE: (Of.ALL,), Scope.SIDE: (Of.ALL, Of.SIDE)}
@@ -87,7 +87,7 @@ class NamedThings(Struct, frozen=True, kw_only=True):
 
     def _of_armies(self) -> Iterator[tuple[str, KnownFact]]:
         yield "kind", _word(self.kinds, "the kind of army")
-        yield "strength", _number("its strength, or that of all armies of a side")
+        yield "strength", _number("its strength, or that of all armies of a side", least=1)
         yield "own-place", _flag("it stands in a place of its side")
         yield "stood", _flag("it did not march in this period")
         deeds = tuple(deed.id for deed in self.words.deeds)
@@ -101,8 +101,8 @@ class NamedThings(Struct, frozen=True, kw_only=True):
             yield f"held-{kind.key}", _number(f"how many places of the kind {kind.key} it has")
 
 
-def _number(means: str) -> KnownFact:
-    return KnownFact(gives=Gives.NUMBER, means=means)
+def _number(means: str, *, least: int = 0) -> KnownFact:
+    return KnownFact(gives=Gives.NUMBER, means=means, least=least)
 
 
 def _flag(means: str) -> KnownFact:

@@ -10,6 +10,7 @@ against a vocabulary when it is read.
 from __future__ import annotations
 
 import operator
+import re
 from enum import StrEnum
 from fractions import Fraction
 from itertools import islice
@@ -245,6 +246,12 @@ class Term(Struct, frozen=True, kw_only=True):
     def amount(self, facts: Facts) -> Fraction:
         """Return what an amount comes to."""
         return self.part.worth(facts)
+
+    @property
+    def printed(self) -> str:
+        """As people read it on paper: ``≥``, ``×`` and a minus."""
+        told = self.says.replace(">=", "≥").replace("<=", "≤").replace("*", "×")
+        return re.sub(r"(^|[ (])-", "\\1−", told)
 
     @property
     def is_number(self) -> bool:

@@ -238,7 +238,7 @@ def _scale(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
     miles = plan.board.hex_miles * hexes
     count = "1 hex" if hexes == 1 else f"{hexes} hexes"
     canvas.text(
-        f"{miles} miles = {count}" if miles else count,
+        f"{miles} {_miles(miles)} = {count}" if miles else count,
         (left + 208 * hexes, below),
         text_anchor="middle",
         **words,
@@ -246,7 +246,7 @@ def _scale(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
     if not miles:
         return
     canvas.text(
-        f"One hex is {plan.board.hex_miles} miles from side to side.",
+        f"One hex is {plan.board.hex_miles} {_miles(plan.board.hex_miles)} from side to side.",
         (room.map_box.right - small, below),
         text_anchor="end",
         **words,
@@ -322,7 +322,7 @@ def scale_words(plan: MapPlan, room_mm: float) -> str:
     hexes = bar_hexes(plan.hex_mm, room_mm)
     told = f"{hexes} hex{'es' * (hexes > 1)}"
     miles = plan.board.hex_miles * hexes
-    return f"{miles} miles = {told}" if miles else told
+    return f"{miles} {_miles(miles)} = {told}" if miles else told
 
 
 def bar_picture(plan: MapPlan, width_mm: float) -> Asset:
@@ -354,3 +354,7 @@ def _blank(box: Box, title: str) -> svgwrite.Drawing:
     drawing = blank(box, (number(box.width), number(box.height)))
     drawing.set_desc(title=title)
     return drawing
+
+
+def _miles(count: int) -> str:
+    return "mile" if count == 1 else "miles"

@@ -22,6 +22,8 @@ def test_rules_prints_every_table_with_chances_and_open_questions(
     told = capsys.readouterr().out
     assert "7–12  Fair   –" in told
     assert "2:1 or more       5+             83 in 100" in told
+    assert "3 − winter-march" in told
+    assert "own-place and silver ≥ 2" in told
     assert "harvest       season  summer 3, winter 1" in told
     assert "Whether a deed in words succeeds: the umpire says it each time." in told
 

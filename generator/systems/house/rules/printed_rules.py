@@ -118,9 +118,9 @@ def _of_armies(own: OwnRules) -> Iterator[PrintedTable]:
     rows = (
         (
             kind.name,
-            kind.march.says,
-            kind.sight.says,
-            *(kind.upkeep[key].says if key in kind.upkeep else "–" for key in stores),
+            kind.march.printed,
+            kind.sight.printed,
+            *(kind.upkeep[key].printed if key in kind.upkeep else "–" for key in stores),
         )
         for kind in own.kinds.values()
     )
@@ -130,13 +130,13 @@ def _of_armies(own: OwnRules) -> Iterator[PrintedTable]:
     notes = (f"Strength is counted in {own.strength}.",)
     yield _table("Kinds of army", columns, rows, card=ARMIES, notes=notes)
     does = {
-        Does.MARCH: "marches to the hexes named",
+        Does.MARCH: "marches",
         Does.HOLD: "stays",
-        Does.WORDS: "the umpire says whether it succeeds",
+        Does.WORDS: "in words",
     }
     told = {deed.id: deed.told for deed in own.words.deeds}
     deeds = (
-        (told[deed.id], does[deed.does], deed.when.says or "–", _told(deed, own) or "–")
+        (told[deed.id], does[deed.does], deed.when.printed or "–", _told(deed, own) or "–")
         for deed in own.deeds.values()
     )
     columns = ("Order", "What it is", "only when", "brings")
@@ -145,7 +145,7 @@ def _of_armies(own: OwnRules) -> Iterator[PrintedTable]:
 
 def _thrown(table: ThrowTable, own: OwnRules) -> PrintedTable:
     whom = {Of.ALL: "once for all", Of.SIDE: "for each side", Of.ARMY: "for each army"}
-    when = f", when {table.when.says}" if table.when.says else ""
+    when = f", when {table.when.printed}" if table.when.printed else ""
     rows = (
         (_faces(row.faces), row.name, _told(row, own) or "–", row.says or "–") for row in table.rows
     )
@@ -185,7 +185,7 @@ def _told(effects: Effects, own: OwnRules) -> str:
 def _signed(term: Term, called: Callable[[Fraction], str]) -> str:
     if term.is_number:
         return f"{_plus(amount := term.amount({}))} {called(amount)}"
-    return f"{called(Fraction(0))}: {term.says}"
+    return f"{called(Fraction(0))}: {term.printed}"
 
 
 def _plus(number: Fraction) -> str:
@@ -225,7 +225,9 @@ def _of_fighting(own: OwnRules) -> Iterator[PrintedTable]:
     else:
         said = [(note,) for note in notes]
         yield _table("Contact", ("What holds",), said, card=FIGHT)
-    added = ((each.name, each.when.says, _plus(Fraction(each.adds))) for each in fighting.modifiers)
+    added = (
+        (each.name, each.when.printed, _plus(Fraction(each.adds))) for each in fighting.modifiers
+    )
     heads = ("To the stronger's roll", "when", "adds")
     yield _table("Modifiers", heads, added, card=FIGHT)
 
@@ -273,10 +275,10 @@ def _counted(own: OwnRules) -> Iterator[PrintedTable]:
     )
     columns = ("Called", "by", "comes to")
     yield _table("Look-ups", columns, looked_up, card=COUNTED)
-    rules = ((rule.name, rule.when.says or "always", _told(rule, own)) for rule in own.rules)
+    rules = ((rule.name, rule.when.printed or "always", _told(rule, own)) for rule in own.rules)
     columns = ("Called", "when", "brings")
     yield _table("Rules of the campaign", columns, rules, card=COUNTED)
-    points = ((row.name, row.points.says) for row in own.victory)
+    points = ((row.name, row.points.printed) for row in own.victory)
     ends = (
         f"{own.ending.points} points win." if own.ending.points else "",
         f"After {own.words.calendar.called} {own.ending.turns} the most points win."
@@ -290,7 +292,7 @@ def _counted(own: OwnRules) -> Iterator[PrintedTable]:
 def _income(own: OwnRules, income: Mapping[str, Term]) -> str:
     return (
         ", ".join(
-            f"{term.says} {own.stores[key].called(term.says == '1')}"
+            f"{term.printed} {own.stores[key].called(term.says == '1')}"
             for key, term in income.items()
         )
         or "–"

@@ -124,21 +124,27 @@ def stored(
 ) -> HouseCourse:
     """Add to a side's stores, which never fall below nought, and tell it."""
     for store, term in changes.items():
-        had = course.situation.has(side, store)
-        has = max(0, had + term.amount(facts).__floor__())
-        if has == had:
-            continue
-        course = course.after(course.situation.with_stores(side, {store: has}))
-        told: dict[str, FactValue] = {
-            "side": side,
-            "store": course.play.own.stores[store].called(has - had),
-            "amount": abs(has - had),
-            "has": has,
-            "why": why,
-        }
-        kind = "gains" if has > had else "spends"
-        course = course.tells_sides(kind, INCOME, side, facts=told)
+        course = _changed(course, side, store, term.amount(facts), "gains", why=why)
     return course
+
+
+def _changed(
+    course: HouseCourse, side: str, store: str, change: Fraction, gains: str, **told: FactValue
+) -> HouseCourse:
+    had = course.situation.has(side, store)
+    has = max(0, had + change.__floor__())
+    if has == had:
+        return course
+    course = course.after(course.situation.with_stores(side, {store: has}))
+    facts: dict[str, FactValue] = {
+        "side": side,
+        "store": course.play.own.stores[store].called(has - had),
+        "amount": abs(has - had),
+        "has": has,
+        **told,
+    }
+    kind = gains if has > had else "spends"
+    return course.tells_sides(kind, INCOME, side, facts=facts)
 
 
 def strengthened(course: HouseCourse, army: ArmyStand, term: Term, why: str) -> HouseCourse:
@@ -289,17 +295,7 @@ def _income(course: HouseCourse, side: str) -> HouseCourse:
             for store, term in play.own.places[place.kind.key].income.items():
                 totals[store] = totals.get(store, Fraction(0)) + term.amount(facts)
     for store, amount in totals.items():
-        had = course.situation.has(side, store)
-        has = max(0, had + amount.__floor__())
-        if has != had:
-            course = course.after(course.situation.with_stores(side, {store: has}))
-            told: dict[str, FactValue] = {
-                "side": side,
-                "store": play.own.stores[store].called(has - had),
-                "amount": has - had,
-                "has": has,
-            }
-            course = course.tells_sides("income", INCOME, side, facts=told)
+        course = _changed(course, side, store, amount, "income")
     return course
 
 

@@ -202,7 +202,7 @@ def _called(
 def _barred_from_field(course: GrandCourse, order: StartOrder, city_id: str) -> str:
     """Return the rule by which an army cannot set out so; empty: it can.
 
-    What goes has to be an army, and what stays one, too.
+    What goes has to be an army, and what stays one, too; of a list whole units go.
 
     Rules: GS-ARMY-01, GS-ARMY-05, GS-SETUP-03.
     """
@@ -219,7 +219,8 @@ def _barred_from_field(course: GrandCourse, order: StartOrder, city_id: str) -> 
         return TOO_MANY
     if order.route[0] not in starts_outside(course.country, city_id):
         return OUTSIDE
-    parts = (order.points, host.points - order.points) if is_parted else ()
+    going = share_of(host, order.points).points
+    parts = (going, host.points - going) if is_parted else ()
     amounts = course.play.amounts
     return "" if all(fits_an_army(amounts, part) for part in parts) else SIZE
 

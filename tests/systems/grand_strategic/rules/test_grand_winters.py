@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.systems.grand_strategic.rules.muster import ListedUnit
 from generator.systems.grand_strategic.rules.spring import mercenaries_arrive, spring_placement
 from generator.systems.grand_strategic.rules.state import BandOrigin
 from generator.systems.grand_strategic.rules.steps_of_the_year import (
@@ -265,6 +266,19 @@ def test_a_whole_army_may_take_the_field_or_one_be_formed_of_it() -> None:
     after = spring_placement(formed)
     assert after.army("ashmark-4").points == 100
     assert after.army("kings-host").points == 125
+
+
+@pytest.mark.rule("GS-SEAS-04", "GS-ARMY-01")
+def test_of_an_army_with_a_list_none_sets_out_without_a_unit() -> None:
+    course = spring(*starts("kings-host", 'to = ["0904"]', "points = 100"))
+    units = tuple(ListedUnit(id=f"foot-{n}", kind="foot", points=n) for n in (124, 101))
+    listed = replace(course.army("kings-host"), units=units)
+    course = course.after(course.situation.with_army(listed))
+
+    after = spring_placement(course)
+
+    assert "cannot-start-gs-army-01" in kinds(after)
+    assert after.army("kings-host") == listed
 
 
 @pytest.mark.rule("GS-SEAS-04", "GS-DEF-04")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import dataclass, field
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 import pikepdf
@@ -12,14 +13,16 @@ import pypdfium2
 from generator.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 MM_PER_POINT = 25.4 / 72
 
 Operands = tuple[Any, ...]
 Point = tuple[float, float]
 Matrix = tuple[float, float, float, float, float, float]
+Box = tuple[float, float, float, float]
 IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+EVERYWHERE: Box = (-inf, -inf, inf, inf)
 
 
 def multiplied(first: Matrix, then: Matrix) -> Matrix:
@@ -104,6 +107,7 @@ class PageReading:
 @dataclass(slots=True)
 class _State:
     matrix: Matrix
+    window: Box = EVERYWHERE
     line_width: float = 1.0
     dashed: bool = False
     font: str = ""
@@ -128,10 +132,16 @@ class _Marks:
 class _Reader:
     """Follows one content stream; each operator it minds is a method."""
 
-    def __init__(self, marks: _Marks, resources: pikepdf.Object, matrix: Matrix) -> None:
+    def __init__(
+        self,
+        marks: _Marks,
+        resources: pikepdf.Object,
+        matrix: Matrix,
+        window: Box = EVERYWHERE,
+    ) -> None:
         self.marks = marks
         self.resources = resources
-        self.state = _State(matrix=matrix)
+        self.state = _State(matrix=matrix, window=window)
         self.stack: list[_State] = []
         self.paths: list[list[Point]] = []
         self.text_matrix = IDENTITY
@@ -171,6 +181,10 @@ class _Reader:
         x, y, width, height = (float(value) for value in values)
         corners = ((0, 0), (width, 0), (width, height), (0, height), (0, 0))
         self.paths.append([self.placed((x + right, y + up)) for right, up in corners])
+
+    def cut_out(self, _: Operands) -> None:
+        xs, ys = zip(*(point for path in self.paths for point in path), strict=True)
+        self.state.window = shared(self.state.window, (min(xs), min(ys), max(xs), max(ys)))
 
     def stroke(self, _: Operands) -> None:
         self.marks.strokes += self.drawn()
@@ -221,7 +235,11 @@ class _Reader:
         own = _matrix(tuple(form["/Matrix"])) if "/Matrix" in form else IDENTITY
         resources = form.get("/Resources", pikepdf.Dictionary())
         matrix = multiplied(own, self.state.matrix)
-        _Reader(self.marks, resources, matrix).read(form)
+        left, bottom, right, top = (float(value) for value in form["/BBox"])
+        around = [self.marks.place(matrix, x, y) for x in (left, right) for y in (bottom, top)]
+        xs, ys = zip(*around, strict=True)
+        window = shared(self.state.window, (min(xs), min(ys), max(xs), max(ys)))
+        _Reader(self.marks, resources, matrix, window).read(form)
 
     def placed(self, values: Operands) -> Point:
         x, y = (float(value) for value in values)
@@ -230,8 +248,9 @@ class _Reader:
     def drawn(self) -> list[Stroke]:
         width = self.state.line_width * scale_of(self.state.matrix)
         return [
-            Stroke(points=tuple(path), width_pt=width, dashed=self.state.dashed)
+            Stroke(points=seen, width_pt=width, dashed=self.state.dashed)
             for path in self.paths
+            if (seen := seen_through(self.state.window, path))
         ]
 
 
@@ -248,6 +267,8 @@ OPERATORS: dict[str, Callable[[_Reader, Operands], None]] = {
     "y": _Reader.go,
     "h": _Reader.close,
     "re": _Reader.rectangle,
+    "W": _Reader.cut_out,
+    "W*": _Reader.cut_out,
     "S": _Reader.stroke,
     "s": _Reader.stroke,
     "f": _Reader.fill,
@@ -263,6 +284,21 @@ OPERATORS: dict[str, Callable[[_Reader, Operands], None]] = {
     "TJ": _Reader.show,
     "Do": _Reader.place_form,
 }
+
+
+def shared(one: Box, other: Box) -> Box:
+    """Return what two windows both show."""
+    left, top = max(one[0], other[0]), max(one[1], other[1])
+    return left, top, min(one[2], other[2]), min(one[3], other[3])
+
+
+def seen_through(window: Box, path: Sequence[Point]) -> tuple[Point, ...]:
+    """Return a path as a window shows it, pressed into its edges; empty: it is not seen."""
+    left, top, right, bottom = window
+    xs, ys = zip(*path, strict=True)
+    if min(xs) > right or max(xs) < left or min(ys) > bottom or max(ys) < top:
+        return ()
+    return tuple((min(max(x, left), right), min(max(y, top), bottom)) for x, y in path)
 
 
 def _matrix(values: Operands) -> Matrix:

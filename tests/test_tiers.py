@@ -113,7 +113,7 @@ def test_the_first_tier_is_the_same_every_time(suite: Path) -> None:
 
 
 def test_the_first_tier_ends_with_its_five_dearest_tests(suite: Path) -> None:
-    slow = "import time\ndef test_dear():\n    end = time.process_time() + 0.3\n"
+    slow = "import time\ndef test_dear():\n    end = time.process_time() + 1.0\n"
     slow += "    while time.process_time() < end: pass\n"
     for number in range(6):
         (suite.parent / f"test_cheap_{number}.py").write_text("def test_it(): ...\n")
@@ -124,7 +124,7 @@ def test_the_first_tier_ends_with_its_five_dearest_tests(suite: Path) -> None:
     assert answer.returncode == 0, answer.stdout
     _, _, named = answer.stdout.partition("Dearest, in seconds of the processors:\n")
     dearest, *others = re.findall(r"(?m)^ +(\d+\.\d)  (\S+)(?: \(set-up\))?$", named)
-    assert float(dearest[0]) >= 0.3
+    assert float(dearest[0]) >= 1.0
     assert dearest[1].endswith("test_dear.py::test_dear")
     assert len(others) == 4
 

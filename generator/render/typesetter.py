@@ -8,6 +8,7 @@ no file, no address and no font but those handed in.
 from __future__ import annotations
 
 import ctypes.util
+import hashlib
 import importlib
 import io
 import logging
@@ -23,13 +24,13 @@ from typing import TYPE_CHECKING, Any
 from generator import doctor
 from generator.errors import GeneratorError
 from generator.render.assets import Asset, font_files, font_rules
-from generator.render.documents import PLAIN_SETUP
+from generator.render.documents import PLAIN_SETUP, PaperPage
 from generator.render.drawn_once import DrawnOnce
-from generator.render.finishing import finisher, identified
+from generator.render.form_fields import finish_form
 from generator.render.typeface_letters import called, further_fonts, further_rules, lacking_letters
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from datetime import datetime
 
     from generator.render.documents import PrintSetup
@@ -43,6 +44,13 @@ _BOXED = re.compile(r"\.notdef glyph.* \(U\+([0-9A-F]+)\)", re.DOTALL)
 _SVG = "image/svg+xml"
 _STYLES_KEPT = 32
 """So many looks of documents are remembered; a build has a dozen."""
+_POINTS_PER_PIXEL = 0.75
+"""Points in a pixel of CSS."""
+_BOXES = ("MediaBox", "TrimBox", "BleedBox")
+_ID_LETTERS = 32
+"""Of a document's identifier, as most programs write them."""
+_TRAILER = b"startxref"
+"""What stands before the number of the byte with which the last table begins."""
 
 
 class PrintUnavailable(GeneratorError):  # noqa: N818 - the umpire's word, not a fault
@@ -193,11 +201,53 @@ def _written(
         document.metadata.created = document.metadata.modified = day
     pdf = document.write_pdf(
         zoom=setup.enlarged,
-        finisher=finisher(setup),
+        finisher=_finisher(setup),
         pdf_variant="pdf/ua-1",
         pdf_forms=setup.is_form,
     )
-    return identified(pdf)
+    return _identified(pdf)
+
+
+def _finisher(setup: PrintSetup) -> Callable[[Any, Any], None]:
+    """Return what is done to a document last: scale, boxes, wishes to the printer."""
+
+    def finish(document: Any, pdf: Any) -> None:  # noqa: ANN401 - no types
+        pydyf = importlib.import_module("pydyf")
+        preferences = pdf.catalog.setdefault("ViewerPreferences", pydyf.Dictionary())
+        preferences["PrintScaling"] = "/None"
+        if setup.duplex is not None:
+            preferences["Duplex"] = f"/{setup.duplex}"
+            preferences["PickTrayByPDFSize"] = "true"
+        if setup.is_form:
+            finish_form(document, pdf)
+        if setup.enlarged == 1 and not setup.boxes:
+            return
+        numbers = pdf.pages["Kids"][::3]
+        for at, (page, number) in enumerate(zip(document.pages, numbers, strict=True)):
+            paper = PaperPage(
+                width=page.width * _POINTS_PER_PIXEL,
+                height=page.height * _POINTS_PER_PIXEL,
+                enlarged=setup.enlarged,
+            )
+            found = dict.fromkeys(_BOXES, paper.media)
+            if setup.boxes:
+                found["TrimBox"] = paper.trim(setup.boxes[at])
+                found["BleedBox"] = paper.bleed(setup.boxes[at])
+            for name, box in found.items():
+                pdf.objects[number][name] = pydyf.Array(box)
+
+    return finish
+
+
+def _identified(pdf: bytes) -> bytes:
+    """Return a written PDF with an identifier: a digest of its bytes.
+
+    Told to write one, the print library would put every part of it into bytes twice.
+    """
+    table = int(pdf[pdf.rindex(_TRAILER) + len(_TRAILER) :].split()[0])
+    at = pdf.index(b"<<", table) + 2
+    digest = hashlib.sha256(pdf).hexdigest()[:_ID_LETTERS]
+    return b"%b/ID[<%b><%b>]%b" % (pdf[:at], *[digest.encode()] * 2, pdf[at:])
 
 
 @lru_cache(maxsize=_STYLES_KEPT)

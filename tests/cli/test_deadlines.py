@@ -274,7 +274,7 @@ def test_orders_change_nothing_in_the_sites_calendar(met: Path) -> None:
 
 def test_a_battle_evening_goes_along_with_a_letter(met: Path) -> None:
     desk = open_desk(met)
-    letter = letter_to(desk, players_to_write_to(desk)[0], {}, with_once=False)
+    letter = letter_to(desk, players_to_write_to(desk)[0], {"orders.html": b""}, with_once=False)
 
     (evening,) = (body for path, body in letter.files.items() if "-evening.ics" in path.name)
     assert b"DTSTART:20261205T190000Z" in evening

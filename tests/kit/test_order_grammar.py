@@ -175,7 +175,7 @@ def test_schema_and_page_of_reference_tell_of_every_key() -> None:
     periods = json_schema(shape())["properties"]["period"]["items"]["properties"]
     rows = dict(tables(shape()))["[[period.kite]]"]
 
-    assert list(periods)[:4] == ["id", "deadline", "time_is_up", "kite"]
+    assert list(periods)[:5] == ["id", "deadline", "battle_evening", "time_is_up", "kite"]
     kites: Mapping[str, Any] = periods["kite"]["items"]
     assert kites["required"] == ["army", "do"]
     assert kites["properties"]["do"]["enum"] == ["rise", "fall"]

@@ -353,5 +353,7 @@ def test_a_file_refuses_the_tables_of_other_systems(
         assert main(["check", str(campaign)]) == 1
 
         told = capsys.readouterr().out
-        assert f"C010]: {key}: “{key}” is not known at the top of the file" in told
-        assert re.search("= hint: (known: format, campaign|did you mean)", told)
+        unknown = rf"C010\]: {key}: “{key}” is not known at the top of the file"
+        misplaced = rf"C011\]: {key}: “{key}” does not belong to the top of the file"
+        assert re.search(f"{unknown}|{misplaced}", told)
+        assert re.search("= hint: (known: format, campaign|did you mean|it belongs to)", told)

@@ -97,7 +97,7 @@ def test_the_page_of_a_turn_leads_to_its_battle_and_tells_what_it_cost() -> None
 def test_what_stands_on_the_map_is_called_a_unit() -> None:
     listed = words("armies/index.html")
 
-    assert "Turns Units Places Standings" in listed
+    assert "Turns Film Units Places Standings" in listed
     assert "Unit Hex Place" in listed
     assert "rmies" not in listed.replace("The Red Army", "")
     assert re.search(r"Who stands where \d units? ", words("turns/0001/index.html"))

@@ -112,7 +112,7 @@ def _longest_ms(browser: Browser, address: str, seconds: int, slow: int) -> floa
         for each in traced
         if each["name"] == "thread_name" and each["args"]["name"] == "CrRendererMain"
     }
-    tasks = [
+    tasks: list[float] = [
         each["tdur"] / 1000
         for each in traced
         if each["name"] == "RunTask" and "tdur" in each and (each["pid"], each["tid"]) in pages

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import UMPIRE, AudienceKind, audiences
-from generator.pipeline.briefings import briefed
+from generator.pipeline.briefings import ClosedBriefings, briefed
 from generator.pipeline.build import build
+from generator.pipeline.diaries import diaries_of, every_turn, successors_book
 from generator.pipeline.next_orders import eve_of_orders
 from generator.pipeline.order_forms import order_page_of
 from generator.pipeline.unchanged import Wishes
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.kit.switches import Setting
     from generator.render.audience_files import AudienceFiles
+    from generator.render.diary import Diary
 
 WARS = 10
 """Each with five readers, each of whom has a twin; eight of them are of the second
@@ -49,6 +51,12 @@ def told(war: War, reader: Audience) -> tuple[Briefing, ...]:
     if reader.kind is AudienceKind.PLAYER:
         played.append(eve_of_orders(desk, reader))
     return tuple(briefed(desk, each, reader) for each in played)
+
+
+def diaries(war: War, reader: Audience) -> tuple[Diary, ...]:
+    """Return the diaries of a reader's armies."""
+    turns = every_turn(ClosedBriefings(war.desk, reader), war.desk)
+    return diaries_of(war.desk, reader, turns) if turns else ()
 
 
 def assert_the_same(here: AudienceFiles, there: AudienceFiles) -> None:
@@ -127,6 +135,7 @@ def assert_twins_tell_the_same(
         assert told(twin, reader) == told(war, reader)
         if reader.kind is AudienceKind.PLAYER:
             assert order_page_of(twin.desk, reader) == order_page_of(war.desk, reader)
+            assert diaries(twin, reader) == diaries(war, reader)
         if number == seed % len(readers):
             assert_the_same(war.files_of(reader), twin.files_of(reader))
     return war
@@ -141,6 +150,8 @@ def test_a_twin_of_a_war_fills_each_readers_folder_with_the_same_bytes(
     assert war.is_day_closed
     reader = readers_of(war)[1 + seed % 4]
     twin = a_twin(war, reader, seed, tmp_path / "there")
+    assert diaries(war, reader)
+    assert successors_book(twin.desk, reader, "Carla") == successors_book(war.desk, reader, "Carla")
 
     for each in (war, twin):
         build(each.desk, Wishes(player=reader.id), lambda _: None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.kit.printing import together
+from generator.kit.printing import together, within
 from generator.pipeline.briefings import ClosedBriefings, at_the_start, briefed
 from generator.pipeline.campaign_folder import PICTURES
 from generator.pipeline.order_forms import order_form_of
@@ -90,7 +90,7 @@ def successors_book(desk: Desk, reader: Audience, name: str) -> bytes:
     """
     told = desk.told_to(reader)
     view, form = briefed(told, told.pending(), reader), order_form_of(desk, reader)
-    sides = [side.name for side in desk.campaign.sides if side.id in reader.sides]
+    sides = [within(side.name) for side in desk.campaign.sides if side.id in reader.sides]
     here = (each for each in on_the_map(view) if each.id in reader.forces)
     taken_over = TakenOver(
         to=name,

@@ -33,7 +33,7 @@ from generator.render.site.frame import Site
 from generator.render.site.site_files import site_files
 from generator.store import NOTHING_KEPT
 from generator.values import replace
-from generator.world.campaign import StandingAnswer
+from generator.world.campaign import PeriodInputs, StandingAnswer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -68,9 +68,9 @@ def check_over(desk: Desk) -> None:
         str(block.period)
         for block in desk.campaign.periods
         if str(block.period) not in closed
-        and any((block.entries, block.decisions, block.dice, block.rulings, block.texts))
+        and replace(block, block="") != PeriodInputs(period=block.period)
     ]
-    if desk.locks.given(str(desk.period)):
+    if desk.locks.of(str(desk.period)):
         begun.append(str(desk.period))
     if begun:
         message = (

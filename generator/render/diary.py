@@ -246,6 +246,7 @@ def diary_job(
     }
     files = {key: f"{key[0]}-{key[1]:04d}.svg" for key in pieces}
     press = Press(environment=site.environment, paper=Paper.A4, when=None, look=site.look)
+    sheet = f"For {owner.taken_over.to}" if owner.taken_over else "Diary"
     book = DiaryBook(
         player=owner.name,
         campaign=site.head.title,
@@ -268,7 +269,7 @@ def diary_job(
         "diary.pdf",
         TEMPLATE,
         values={
-            "head": RunningHead(campaign=site.head.title, sheet="Diary"),
+            "head": RunningHead(campaign=site.head.title, sheet=sheet),
             "book": book,
             "is_small": paper == "a5",
         },

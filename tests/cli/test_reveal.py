@@ -85,17 +85,63 @@ def test_a_campaign_that_ended_before_it_began_has_nothing_to_show(
     assert not (campaign / "revealed").exists()
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        '[[period.order]]\narmy = "ealdred"\ndo = "rest"',
+        '[[period.text]]\nto = "anna"\nbody = "Wait."',
+        'deadline = "2026-12-05 20:00 Europe/London"',
+        'battle_evening = "2026-12-05 20:00 Europe/London"',
+        "time_is_up = true",
+        '[[period.ready]]\nplayer = "anna"',
+    ],
+)
 def test_a_period_under_way_keeps_everything_hidden(
+    said: str, after_a_turn: Path, marchtable: Callable[..., Answer]
+) -> None:
+    end(after_a_turn)
+    append(after_a_turn, f'\n[[period]]\nid = "2-day"\n{said}\n')
+
+    answer = marchtable("reveal", after_a_turn, "--yes", "--force")
+
+    assert answer.code == 3
+    assert "2-day is under way" in answer.err
+    assert not (after_a_turn / "revealed").exists()
+
+
+def test_a_block_in_which_nothing_is_said_yet_is_no_period_under_way(
     after_a_turn: Path, marchtable: Callable[..., Answer]
 ) -> None:
     end(after_a_turn)
-    append(after_a_turn, '\n[[period]]\nid = "2-day"\n\n[[period.order]]\narmy = "ealdred"\n')
-    append(after_a_turn, 'do = "rest"\n')
+    append(after_a_turn, '\n[[period]]\nid = "2-day"\n')
+
+    assert marchtable("reveal", after_a_turn, "--yes").code == 0
+
+
+def test_orders_that_are_locked_keep_everything_hidden(
+    after_a_turn: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("generator.cli.lock_command.build_and_tell", lambda *_, **__: 0)
+    edit(after_a_turn, 'rolled = "at-once"', 'rolled = "locked"')
+    order = '\n[[period]]\nid = "2-day"\n\n[[period.order]]\narmy = "ealdred"\ndo = "rest"\n'
+    append(after_a_turn, order)
+    assert marchtable("lock", after_a_turn, "--yes").code == 0
+    edit(after_a_turn, order, "")
+    end(after_a_turn)
 
     answer = marchtable("reveal", after_a_turn, "--yes")
 
     assert answer.code == 3
     assert "2-day is under way" in answer.err
+
+
+def test_nothing_in_the_environment_opens_what_is_hidden(
+    after_a_turn: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("ENDED", "MARCHTABLE_ENDED", "MARCHTABLE_YES", "MARCHTABLE_REVEAL", "CI"):
+        monkeypatch.setenv(name, "true")
+
+    assert marchtable("reveal", after_a_turn, "--yes").code == 3
     assert not (after_a_turn / "revealed").exists()
 
 

@@ -95,6 +95,7 @@ def test_before_the_first_period_it_tells_who_you_are_and_what_is_due(campaign: 
         "Turn 1, day is open",
     ):
         assert words in book
+    assert "Contents" not in book
 
 
 @pytest.mark.usefixtures("_unbuilt")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gzip
+import random
 import re
+import shutil
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -11,11 +13,14 @@ import pytest
 
 from generator.brief.audience import PUBLIC
 from generator.kit.facts import AT
+from generator.pipeline.desk import open_desk
+from generator.pipeline.film_pictures import film_shown
 from generator.render.pages import page_environment
 from generator.render.site.film import Screening, film_file
 from generator.render.site.frame import Site
 from generator.render.site.turn_summary import link_to, summary_of
 from generator.render.site.turns import published_turns
+from generator.resources import examples_folder
 from generator.store import Store
 from generator.systems.valormr.rules.calendar import is_night, period_of
 from generator.systems.valormr.sheets.valormr_site import SITE
@@ -132,19 +137,45 @@ def test_a_film_of_one_turn_has_nothing_to_play() -> None:
     assert 'max="0"' in film
 
 
+def wandering(part: Briefing, chance: random.Random) -> Briefing:
+    """Return a period in which everybody has come from somewhere by some way."""
+    hexes = list(part.board.grid.hexes())
+    ends = {key: chance.choice(hexes) for key in part.facts if key[1] == AT.name}
+    ways = tuple(
+        replace(trail, hexes=(*chance.sample(hexes, 6), ends.get((force, AT.name), hexes[0])))
+        for force, _ in ends
+        for trail in three_turns()[0].trails[:1]
+        for trail in (replace(trail, force=force, halves=trail.halves[:1] * 6),)
+    )
+    return replace(part, facts={**part.facts, **ends}, trails=ways)
+
+
 @pytest.mark.parametrize("many", tiered([40, 500]))
 def test_many_turns_are_a_film_of_few_bytes_a_turn(many: int) -> None:
-    pattern = three_turns()[:2]
+    chance = random.Random(many)  # noqa: S311 - only where armies stand
     closed = [
-        replace(part, period=period_of(turn, is_night=is_night(part.period)))
+        wandering(replace(part, period=period_of(turn, is_night=is_night(part.period))), chance)
         for turn in range(1, many + 1)
-        for part in pattern
+        for part in three_turns()[:2]
     ]
 
     film = film_of(closed)
 
     assert film.count('<figure class="turn"') == many
+    assert film.count("data-way") > many
     assert len(gzip.compress(film.encode())) < many * MOST_BYTES
+
+
+@pytest.mark.deep
+def test_the_samples_film_is_of_few_bytes_a_turn(tmp_path: Path) -> None:
+    sample = shutil.copytree(examples_folder() / "grand-strategic", tmp_path / "sample")
+    shown = film_shown(open_desk(sample), PUBLIC)
+    assert shown is not None
+
+    film = film_file(shown.turns, shown.links, Screening(ground="ground.svg"), site=shown.site)
+
+    assert len(shown.turns) > 30
+    assert len(gzip.compress(film)) < len(shown.turns) * MOST_BYTES
 
 
 def test_what_is_kept_of_turns_makes_the_same_film(tmp_path: Path) -> None:

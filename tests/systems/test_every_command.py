@@ -20,6 +20,7 @@ from generator.kit.order_grammar import KeyKind
 from generator.pipeline.build import press_for
 from generator.pipeline.collect import collect, collected_from
 from generator.pipeline.desk import open_desk
+from generator.pipeline.diaries import diary_pdf, successors_book
 from generator.pipeline.order_forms import order_form_of, order_page_of
 from generator.pipeline.reader_pages import ReaderPages
 from generator.pipeline.recorded_values import recorded_throws
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from generator.kit.facts import Fact
     from generator.kit.phase import Resolution, Situation
     from generator.pipeline.desk import Desk
+    from generator.render.assets import Asset
     from generator.world.campaign import Campaign, PeriodInputs
     from generator.world.clock import Event
 
@@ -58,6 +60,13 @@ STYLE = re.compile(r"(?s)<style>.*?</style>|url\([^)]*\)|<[^>]*>")
 def _strangers(monkeypatch: pytest.MonkeyPatch) -> None:
     with_strangers(monkeypatch)
     without_paper(monkeypatch)
+    monkeypatch.setattr("generator.pipeline.diaries.render_pdf", printed_from)
+
+
+def printed_from(html: str, assets: Mapping[str, Asset], *, when: None) -> bytes:
+    """Return what a booklet is printed from."""
+    assert when is None
+    return f"{html} {sorted(assets.items())}".encode()
 
 
 def begin(system: str, folder: Path) -> Path:
@@ -240,8 +249,15 @@ def test_what_a_reader_may_not_know_changes_none_of_his_files(system: str) -> No
     for reader in readers:
         twin = without_what_is_hidden(desk, reader, left_out)
         assert files_of(twin, reader) == files_of(desk, reader), reader.folder
+        if reader.kind is AudienceKind.PLAYER:
+            assert books_of(twin, reader) == books_of(desk, reader), reader.folder
 
     assert left_out
+
+
+def books_of(desk: Desk, reader: Audience) -> tuple[bytes | None, bytes]:
+    """Return a player's diary, and the book of somebody who takes over."""
+    return diary_pdf(desk, reader, paper="a5"), successors_book(desk, reader, "Carla")
 
 
 def with_time_up(desk: Desk) -> Desk:
@@ -296,8 +312,11 @@ def test_a_word_to_one_player_reaches_no_other(campaign: Path) -> None:
     before, after = map(with_time_up, (before, open_desk(campaign)))
 
     assert files_of(after, told) != files_of(before, told)
+    assert books_of(after, told)[1] != books_of(before, told)[1]
     for reader in (*others, PUBLIC):
         assert files_of(after, reader) == files_of(before, reader)
+    for reader in others:
+        assert books_of(after, reader) == books_of(before, reader)
 
 
 @small_ones_first

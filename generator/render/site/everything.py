@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from generator.brief.turn_story import turn_story
 from generator.kit.facts import AT
-from generator.kit.printing import together
+from generator.kit.printing import named_together, together, within
 from generator.render.known_forces import on_the_map
 from generator.render.site.site_sections import (
     MapOnPage,
@@ -175,7 +175,7 @@ class Everything(Struct, frozen=True, kw_only=True):
             told = AsSeen(
                 id=reader.id,
                 name=reader.name,
-                leads=together(led),
+                leads=together([within(name) for name in led]),
                 unknown=(*_unknown(was, seen), *self._untold(periods, known)),
                 happened=_story(periods),
                 told=_story(known),
@@ -246,5 +246,5 @@ def answered_alike(view: Briefing) -> Iterator[AnsweredAlike]:
         if each.subject not in away:
             alike.setdefault(each.of_several, []).append(each)
     for lines, given in alike.items():
-        whose = together([view.words.of(each.subject) for each in given])
+        whose = named_together(view.words.of(each.subject) for each in given)
         yield AnsweredAlike(whose=whose, lines=lines if len(given) > 1 else given[0].lines)

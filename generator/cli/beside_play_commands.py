@@ -127,8 +127,8 @@ FILM = Command(
     "make a film of the map: one file, or an animated picture for a chat",
     more=(
         "Writes the film of the site as one file that needs no other, or as an\n"
-        "animated picture that chats show. With --audience it is a player's, by what\n"
-        "that player knows. A picture shows the newest 30 turns, or those of --turns.\n"
+        "animated picture that chats show. With --audience it shows what one player\n"
+        "knows. A picture shows the newest 30 turns, or those of --turns.\n"
         "Nothing is sent."
     ),
     examples=("film --webp war.webp", "film northern-war --audience anna --html anna.html"),
@@ -176,7 +176,7 @@ BOOK = Command(
 
 DIARY = Command(
     "diary",
-    "one player's war as a booklet, told by what that player knew",
+    "one player's war as a booklet, told as that player knew it",
     more=(
         "Writes a booklet for one player: a diary of each of that player's armies,\n"
         "turn by turn, with orders, marches on small maps, fights and losses, and\n"

@@ -1,4 +1,4 @@
-"""Films as files of their own: each player's by what he knows, and everybody's."""
+"""Films as files of their own: what each player knows, and what everybody does."""
 
 from __future__ import annotations
 

@@ -105,9 +105,9 @@ def test_armies_that_come_go_or_change_their_names_are_told() -> None:
     went = film_of([*one, *(without(part, "arn") for part in two)])
     called = film_of([*one, *other])
 
-    assert "Arn is new on the map." in turn_in(came, 2)
-    assert "Arn is no longer seen." in turn_in(went, 2)
-    assert "Arn is now called The King’s Men." in turn_in(called, 2)
+    assert "New on the map: Arn." in turn_in(came, 2)
+    assert "No longer seen: Arn." in turn_in(went, 2)
+    assert "The new name of Arn is The King’s Men." in turn_in(called, 2)
 
 
 def test_a_way_that_no_record_holds_is_said_to_be_unknown() -> None:

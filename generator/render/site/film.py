@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from generator.kit.printing import together
+from generator.kit.printing import together, within
 from generator.render.known_forces import on_the_map
 from generator.render.map.draw import country_bounds
 from generator.render.map.geometry import ACROSS, Lattice, number
@@ -301,13 +301,11 @@ def _notes(
     both = [(before[force], now[force]) for force in now if force in before]
     far = [new for (_, was), (new, at) in both if was.label != at.label and not at.way]
     if came:
-        yield f"{together(came)} {_is_or_are(came)} new on the map."
+        yield f"New on the map: {together([within(name) for name in came])}."
     if went:
-        yield f"{together(went)} {_is_or_are(went)} no longer seen."
-    yield from (f"{old} is now called {new}." for (old, _), (new, _) in both if old != new)
+        yield f"No longer seen: {together([within(name) for name in went])}."
+    for (old, _), (new, _) in both:
+        if old != new:
+            yield f"The new name of {within(old)} is {new}."
     if far:
-        yield f"How {together(far)} got there is not known."
-
-
-def _is_or_are(names: Sequence[str]) -> str:
-    return "is" if len(names) == 1 else "are"
+        yield f"How {together([within(name) for name in far])} got there is not known."

@@ -25,7 +25,7 @@ HAS_OF: FactName[tuple[str, ...]] = FactName(name="has_of")
 SIDE_STRENGTH: FactName[int] = FactName(name="side_strength")
 """The strength of all its armies."""
 SCORE: FactName[int] = FactName(name="score")
-"""Its points of victory."""
+"""Its victory points."""
 HAS_WON: FactName[bool] = FactName(name="has_won")
 
 # Of a place.

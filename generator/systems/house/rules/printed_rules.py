@@ -286,7 +286,7 @@ def _counted(own: OwnRules) -> Iterator[PrintedTable]:
         else "",
     )
     heads = ("Counted for", "points")
-    yield _table("Points of victory", heads, points, card=COUNTED, notes=ends)
+    yield _table("Victory points", heads, points, card=COUNTED, notes=ends)
 
 
 def _income(own: OwnRules, income: Mapping[str, Term]) -> str:

@@ -270,7 +270,7 @@ STEPS: tuple[StepOfPlay[HouseCourse], ...] = (
         play=unless_stopped(lambda course: looked_out(turn_ends(course))),
     ),
     StepOfPlay(
-        says="Count the points of victory.",
+        says="Count the victory points.",
         rules=("HSE-WIN-01",),
         play=unless_stopped(counts_victory),
     ),

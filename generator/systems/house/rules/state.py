@@ -67,7 +67,7 @@ class HouseState(Struct, frozen=True, kw_only=True):
     meetings: tuple[HouseContact, ...] = ()
     """Who met in this period."""
     scores: Mapping[str, int] = {}
-    """Points of victory by side, as last counted."""
+    """Victory points by side, as last counted."""
     victor: str = ""
     """The side that has won; empty: nobody yet."""
 

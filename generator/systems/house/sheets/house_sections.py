@@ -175,7 +175,7 @@ def _held(periods: Sequence[Briefing]) -> Mapping[str, int]:
 
 HOUSE_SITE = SiteSections(
     counts=(
-        SideCount(id="points", title="Points of victory", of_turn=_scores),
+        SideCount(id="points", title="Victory points", of_turn=_scores),
         SideCount(id="places", title="Places held", of_turn=_held),
     ),
     steps=frozenset({"marches"}),

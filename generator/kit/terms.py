@@ -15,7 +15,7 @@ from enum import StrEnum
 from fractions import Fraction
 from itertools import islice
 from itertools import product as every
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from generator.errors import GeneratorError
 from generator.values import Struct
@@ -98,21 +98,17 @@ COMPARED: Mapping[str, Callable[[Fraction, Fraction], bool]] = {
 }
 
 
-class TermPart(Struct, frozen=True):
-    """One part: what it comes to where some facts hold."""
+class _Part(Struct, frozen=True):
+    """One part; its worth is its number, or of a condition 1 where it holds, else 0."""
 
     gives: Gives
-
-    def worth(self, facts: Facts) -> Fraction:
-        """Return its number; of a condition 1 where it holds, else 0."""
-        raise NotImplementedError
 
     def within(self) -> Iterator[TermPart]:
         """Yield the parts it is made of."""
         yield from ()
 
 
-class Constant(TermPart, frozen=True):
+class Constant(_Part, frozen=True):
     """A number as it is written; of what has no condition, that it holds."""
 
     value: Fraction
@@ -122,7 +118,7 @@ class Constant(TermPart, frozen=True):
         return self.value
 
 
-class FactNamed(TermPart, frozen=True):
+class FactNamed(_Part, frozen=True):
     """A fact by its name."""
 
     name: str
@@ -132,7 +128,7 @@ class FactNamed(TermPart, frozen=True):
         return Fraction(facts[self.name])
 
 
-class LookedUp(TermPart, frozen=True):
+class LookedUp(_Part, frozen=True):
     """The number in the row of a look-up that a fact says."""
 
     by: str
@@ -143,7 +139,7 @@ class LookedUp(TermPart, frozen=True):
         return self.rows.get(str(facts[self.by]), Fraction(0))
 
 
-class Sum(TermPart, frozen=True):
+class Sum(_Part, frozen=True):
     """Some parts added up."""
 
     parts: tuple[tuple[int, TermPart], ...]
@@ -158,7 +154,7 @@ class Sum(TermPart, frozen=True):
         return (part for _, part in self.parts)
 
 
-class Product(TermPart, frozen=True):
+class Product(_Part, frozen=True):
     """Some parts multiplied."""
 
     parts: tuple[TermPart, ...]
@@ -175,7 +171,7 @@ class Product(TermPart, frozen=True):
         return iter(self.parts)
 
 
-class Compared(TermPart, frozen=True):
+class Compared(_Part, frozen=True):
     """Whether one number is as another, or less, or more."""
 
     left: TermPart
@@ -191,7 +187,7 @@ class Compared(TermPart, frozen=True):
         yield from (self.left, self.right)
 
 
-class IsWord(TermPart, frozen=True):
+class IsWord(_Part, frozen=True):
     """Whether a fact is one of some words."""
 
     name: str
@@ -202,7 +198,7 @@ class IsWord(TermPart, frozen=True):
         return Fraction(facts[self.name] in self.words)
 
 
-class Joined(TermPart, frozen=True):
+class Joined(_Part, frozen=True):
     """Whether all of some conditions hold, or one of them."""
 
     parts: tuple[TermPart, ...]
@@ -218,7 +214,7 @@ class Joined(TermPart, frozen=True):
         return iter(self.parts)
 
 
-class Denied(TermPart, frozen=True):
+class Denied(_Part, frozen=True):
     """Whether a condition does not hold."""
 
     part: TermPart
@@ -230,6 +226,11 @@ class Denied(TermPart, frozen=True):
     def within(self) -> Iterator[TermPart]:
         """Yield the parts it is made of."""
         yield self.part
+
+
+TermPart: TypeAlias = (
+    Constant | FactNamed | LookedUp | Sum | Product | Compared | IsWord | Joined | Denied
+)
 
 
 class Term(Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from generator.cli import main
+from tests.cli.folders import NIGHT, append
 from tests.paperless import without_paper
 from tests.small_campaign import FOLDER, begin, built_once, printed_once
 from tests.tiers import tiered
@@ -92,6 +93,15 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def campaign(begun: Path, tmp_path: Path) -> Path:
     """A campaign just begun, to do with as one likes."""
     return shutil.copytree(begun, tmp_path / FOLDER)
+
+
+@pytest.fixture
+def after_a_turn(campaign: Path, marchtable: Callable[..., Answer], _unbuilt: None) -> Path:
+    """A campaign of which day and night of the first turn are closed."""
+    append(campaign, NIGHT)
+    for _ in range(2):
+        assert marchtable("close", campaign, "--yes", "--quiet").code == 0
+    return campaign
 
 
 @pytest.fixture

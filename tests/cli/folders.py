@@ -8,6 +8,29 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+NIGHT = """
+[[period]]
+id = "1-night"
+
+[[period.text]]
+to = "public"
+title = "The beacons"
+body = "A light on the *Knoll*, then another. Nobody slept."
+
+[[period.text]]
+to = "anna"
+title = "From a friend"
+body = "The ford is open to you."
+
+[[period.ruling]]
+set = "fatigue"
+of = "ealdred"
+to = true
+why = "They drank."
+"""
+"""The block of a night with words for everybody, and a letter and a ruling for one player."""
+
+
 def contents(folder: Path) -> dict[str, bytes]:
     """Return every file below a folder by its path."""
     return {

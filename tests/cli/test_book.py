@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.render.campaign_book import SIZES
-from tests.cli.folders import append
 from tests.pdf_reading import PageReading, read_pages
 
 if TYPE_CHECKING:
@@ -16,19 +15,6 @@ if TYPE_CHECKING:
 
     from tests.cli.conftest import Answer
 
-PERIODS = """
-[[period]]
-id = "1-night"
-
-[[period.text]]
-to = "public"
-title = "The beacons"
-body = "A light on the *Knoll*, then another. Nobody slept."
-
-[[period.text]]
-to = "anna"
-body = "The ford is open to you."
-"""
 
 pytestmark = pytest.mark.usefixtures("_unbuilt")
 
@@ -47,14 +33,6 @@ def test_before_a_turn_is_published_there_is_nothing_to_bind(
     assert (answer.code, answer.out) == (3, "")
     assert "No turn is on the site yet" in answer.err
     assert not path.exists()
-
-
-@pytest.fixture
-def after_a_turn(campaign: Path, marchtable: Callable[..., Answer]) -> Path:
-    append(campaign, PERIODS)
-    for _ in range(2):
-        marchtable("close", campaign, "--yes", "--quiet")
-    return campaign
 
 
 def test_the_book_tells_what_the_site_tells(

@@ -10,7 +10,7 @@ from generator.brief.audience import audiences
 from generator.pipeline.briefings import ClosedBriefings
 from generator.pipeline.desk import open_desk
 from generator.pipeline.diaries import diaries_of, every_turn
-from tests.cli.folders import append, edit
+from tests.cli.folders import edit
 from tests.pdf_reading import read_pages
 
 if TYPE_CHECKING:
@@ -20,31 +20,8 @@ if TYPE_CHECKING:
     from generator.render.diary import Diary
     from tests.cli.conftest import Answer
 
-NIGHT = """
-[[period]]
-id = "1-night"
-
-[[period.text]]
-to = "anna"
-title = "From a friend"
-body = "The ford is open to you."
-
-[[period.ruling]]
-set = "fatigue"
-of = "ealdred"
-to = true
-why = "They drank."
-"""
 
 pytestmark = pytest.mark.usefixtures("_unbuilt")
-
-
-@pytest.fixture
-def after_a_turn(campaign: Path, marchtable: Callable[..., Answer]) -> Path:
-    append(campaign, NIGHT)
-    for _ in range(2):
-        assert marchtable("close", campaign, "--yes", "--quiet").code == 0
-    return campaign
 
 
 def booklet(folder: Path, player: str, marchtable: Callable[..., Answer]) -> str:

@@ -18,13 +18,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.usefixtures("_unbuilt")
 
 
-@pytest.fixture
-def after_a_turn(campaign: Path, marchtable: Callable[..., Answer]) -> Path:
-    for _ in range(2):
-        marchtable("close", campaign, "--yes", "--quiet")
-    return campaign
-
-
 def test_before_a_turn_is_published_there_is_no_film(
     campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:

@@ -17,26 +17,6 @@ if TYPE_CHECKING:
     from tests.cli.conftest import Answer
 
 OLD = Path(__file__).parents[1] / "records" / "format-1"
-PERIODS = """
-[[period]]
-id = "1-night"
-
-[[period.text]]
-to = "public"
-title = "The beacons"
-body = "Nobody slept."
-
-[[period.text]]
-to = "anna"
-title = "From a friend"
-body = "The ford is open to you."
-
-[[period.ruling]]
-set = "fatigue"
-of = "ealdred"
-to = true
-why = "They drank."
-"""
 ENDED = 'umpire = "The umpire"             # as players read it\n'
 THE_SEED = "a seed that is long enough for tests and nobody guesses"
 
@@ -45,14 +25,6 @@ pytestmark = pytest.mark.usefixtures("_unbuilt")
 
 def end(campaign: Path, said: str = "ended = true") -> None:
     edit(campaign, ENDED, f"{ENDED}{said}\n")
-
-
-@pytest.fixture
-def after_a_turn(campaign: Path, marchtable: Callable[..., Answer]) -> Path:
-    append(campaign, PERIODS)
-    for _ in range(2):
-        assert marchtable("close", campaign, "--yes", "--quiet").code == 0
-    return campaign
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.cli.folders import append, edit
+from tests.cli.folders import NIGHT, append, edit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,19 +19,6 @@ SUMMARY = (
     "The beacons were lit at dusk, and the ferrymen drew their boats ashore. "
     "A light on the Knoll, then another. Nobody slept."
 )
-PERIODS = """
-[[period]]
-id = "1-night"
-
-[[period.text]]
-to = "public"
-title = "The beacons"
-body = "A light on the *Knoll*, then another. Nobody slept."
-
-[[period.text]]
-to = "anna"
-body = "The ford is open to you."
-"""
 
 pytestmark = pytest.mark.usefixtures("_unbuilt")
 
@@ -49,7 +36,7 @@ def test_the_newest_turn_is_told_as_the_site_tells_it(
     campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
     edit(campaign, f'# address = "{ADDRESS}"', f'address = "{ADDRESS}"')
-    append(campaign, PERIODS)
+    append(campaign, NIGHT)
     for _ in range(2):
         marchtable("close", campaign, "--yes", "--quiet")
 
@@ -72,7 +59,7 @@ def test_the_newest_turn_is_told_as_the_site_tells_it(
 def test_without_an_address_the_message_has_no_link_and_says_so(
     campaign: Path, marchtable: Callable[..., Answer]
 ) -> None:
-    append(campaign, PERIODS)
+    append(campaign, NIGHT)
     for _ in range(2):
         marchtable("close", campaign, "--yes", "--quiet")
 

@@ -11,7 +11,7 @@ import pytest
 from generator.brief.audience import audiences
 from generator.pipeline.desk import open_desk
 from generator.pipeline.diaries import successors_book
-from tests.cli.folders import append, edit
+from tests.cli.folders import edit
 from tests.pdf_reading import read_pages
 
 if TYPE_CHECKING:
@@ -28,21 +28,6 @@ to = { anna = "anna@one.example" }
 
 [[side]]
 id = "crown"
-"""
-NIGHT = """
-[[period]]
-id = "1-night"
-
-[[period.text]]
-to = "anna"
-title = "From a friend"
-body = "The ford is open to you."
-
-[[period.ruling]]
-set = "fatigue"
-of = "ealdred"
-to = true
-why = "They drank."
 """
 
 
@@ -98,15 +83,10 @@ def test_before_the_first_period_it_tells_who_you_are_and_what_is_due(campaign: 
     assert "Contents" not in book
 
 
-@pytest.mark.usefixtures("_unbuilt")
 def test_it_tells_what_the_player_was_told_and_nothing_of_the_other_side(
-    campaign: Path, marchtable: Callable[..., Answer]
+    after_a_turn: Path,
 ) -> None:
-    append(campaign, NIGHT)
-    for _ in range(2):
-        assert marchtable("close", campaign, "--yes", "--quiet").code == 0
-
-    anna, bert = (book_for(campaign, player) for player in ("anna", "bert"))
+    anna, bert = (book_for(after_a_turn, player) for player in ("anna", "bert"))
 
     for own in ("The ford is open to you", "Hold the bridge until relieved", "fatigued"):
         assert own in anna

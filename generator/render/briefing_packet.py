@@ -147,8 +147,14 @@ def has_begun(briefing: Briefing, command: frozenset[str]) -> bool:
 
 
 def _executed(briefing: Briefing, command: frozenset[str], telling: Telling) -> Iterator[Executed]:
-    """Yield each army of a command by name, and what else of it had orders."""
-    subjects = {force for force in command if briefing.knows(AT, force)}
+    """Yield each army of a command by name, and what else of it had orders.
+
+    An army that is no more is among them in the period in which it went.
+    """
+    of_period = {despatch.force for despatch in briefing.despatches} | {
+        order.subject for order in briefing.orders
+    }
+    subjects = {force for force in command if briefing.knows(AT, force) or force in of_period}
     met = contacts_met(briefing)
     named = {force: briefing.words.of(force) for force in subjects}
     named |= {

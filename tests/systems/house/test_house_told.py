@@ -1,0 +1,53 @@
+"""What players read of a campaign of house rules: of what befell their armies, and when."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from generator.brief.audience import audiences
+from generator.pipeline.briefings import briefed
+from generator.pipeline.desk import Desk, open_desk
+from generator.render.briefing_packet import Telling, command_of, period_report
+from generator.render.known_forces import known_contacts
+from tests.systems.house.house_games import begun, order
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from generator.brief.briefing import Briefing
+
+BOTH_TO_THE_BRIDGE = order("blue-foot", "march", "0302") + order("red-foot", "march", "0302")
+LOST = """
+[[period.battle]]
+contact = "blue+red+0302"
+winner = "red"
+losses = { blue-foot = 6 }
+"""
+
+
+def desk_of(tmp_path: Path, block: str, *, rules: str = "", name: str = "afternoon") -> Desk:
+    """Return an example as it stands with further rules and orders for its first turn."""
+    folder = begun(name, tmp_path / "game")
+    file = folder / "campaign.toml"
+    text = file.read_text(encoding="utf-8").replace("\n[contact]", f"\n{rules}\n[contact]", 1)
+    period = f'\n[[period]]\nid = "1"\ntime_is_up = true\n{block}'
+    file.write_text(text + period, encoding="utf-8")
+    return open_desk(folder)
+
+
+def read_by(player: str, desk: Desk) -> Briefing:
+    """Return what a player knows of the open turn."""
+    (reader,) = (each for each in audiences(desk.campaign) if each.id == player)
+    told = desk.told_to(reader)
+    return briefed(told, told.pending(), reader)
+
+
+def test_who_loses_an_army_reads_its_order_and_that_it_is_no_more(tmp_path: Path) -> None:
+    anna = read_by("anna", desk_of(tmp_path, BOTH_TO_THE_BRIDGE + LOST))
+
+    report = period_report(anna, command_of(anna), Telling())
+
+    (lost,) = (army for army in report.executed if army.name == "Ashby's Foot")
+    assert [each.text for each in lost.orders] == ["March to Aldern Bridge (0302)."]
+    assert "Ashby's Foot is no more." in [each.text for each in lost.reports]
+    assert known_contacts(anna)[0].forces == ("Ashby's Foot", "Dace's Foot")

@@ -269,12 +269,12 @@ STEPS: tuple[StepOfPlay[HouseCourse], ...] = (
         rules=("HSE-STORE-01", "HSE-RULE-01", "HSE-STORE-02"),
         play=unless_stopped(lambda course: looked_out(turn_ends(course))),
     ),
+    HOUSE_RULINGS.last_step(),
     StepOfPlay(
         says="Count the points of victory.",
         rules=("HSE-WIN-01",),
         play=unless_stopped(counts_victory),
     ),
-    HOUSE_RULINGS.last_step(),
 )
 """The steps of a period, in order."""
 

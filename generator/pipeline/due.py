@@ -237,4 +237,5 @@ def untold(begun: State, played: Resolution[State]) -> Resolution[State]:
         events=() if known is None else known.events,
         throws=(),
         questions=() if known is None else known.questions,
+        before_orders=known,
     )

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from generator.brief.audience import audiences
 from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import Desk, open_desk
+from generator.pipeline.order_forms import order_form_of
 from generator.render.briefing_packet import Telling, command_of, period_report
 from generator.render.known_forces import known_contacts
 from tests.systems.house.house_games import begun, order
@@ -14,14 +17,23 @@ from tests.systems.house.house_games import begun, order
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from generator.brief.audience import Audience
     from generator.brief.briefing import Briefing
 
-BOTH_TO_THE_BRIDGE = order("blue-foot", "march", "0302") + order("red-foot", "march", "0302")
+BOTH_TO_THE_BRIDGE = (
+    "time_is_up = true\n" + order("blue-foot", "march", "0302") + order("red-foot", "march", "0302")
+)
 LOST = """
 [[period.battle]]
 contact = "blue+red+0302"
 winner = "red"
 losses = { blue-foot = 6 }
+"""
+MUD = """
+[[table]]
+name = "Weather"
+dice = "d6"
+row = [{ name = "Mud", faces = "1-5", march = -1 }, { name = "Flood", faces = "6", march = -9 }]
 """
 
 
@@ -29,15 +41,21 @@ def desk_of(tmp_path: Path, block: str, *, rules: str = "", name: str = "afterno
     """Return an example as it stands with further rules and orders for its first turn."""
     folder = begun(name, tmp_path / "game")
     file = folder / "campaign.toml"
-    text = file.read_text(encoding="utf-8").replace("\n[contact]", f"\n{rules}\n[contact]", 1)
-    period = f'\n[[period]]\nid = "1"\ntime_is_up = true\n{block}'
+    text = file.read_text(encoding="utf-8").replace('missing = "seed"', 'missing = "await"')
+    text = text.replace("\n[contact]", f"\n{rules}\n[contact]", 1)
+    period = f'\n[[period]]\nid = "1"\n{block}'
     file.write_text(text + period, encoding="utf-8")
     return open_desk(folder)
 
 
-def read_by(player: str, desk: Desk) -> Briefing:
+def player(desk: Desk, player_id: str) -> Audience:
+    """Return a player as a reader."""
+    return next(each for each in audiences(desk.campaign) if each.id == player_id)
+
+
+def read_by(player_id: str, desk: Desk) -> Briefing:
     """Return what a player knows of the open turn."""
-    (reader,) = (each for each in audiences(desk.campaign) if each.id == player)
+    reader = player(desk, player_id)
     told = desk.told_to(reader)
     return briefed(told, told.pending(), reader)
 
@@ -51,3 +69,20 @@ def test_who_loses_an_army_reads_its_order_and_that_it_is_no_more(tmp_path: Path
     assert [each.text for each in lost.orders] == ["March to Aldern Bridge (0302)."]
     assert "Ashby's Foot is no more." in [each.text for each in lost.reports]
     assert known_contacts(anna)[0].forces == ("Ashby's Foot", "Dace's Foot")
+
+
+@pytest.mark.rule("HSE-TABLE-02", "HSE-MARCH-01")
+@pytest.mark.parametrize(
+    ("rolled", "points"),
+    [("", ["2", "4"]), ("4", ["1", "3"]), ("6", ["0", "0"])],
+)
+def test_hse_table_02_the_order_form_has_the_points_that_the_roll_leaves(
+    rolled: str, points: list[str], tmp_path: Path
+) -> None:
+    dice = f'[period.dice]\n"1/HSE-TABLE-01/weather/1" = {rolled}\n' if rolled else ""
+    desk = desk_of(tmp_path, dice, rules=MUD)
+
+    form = order_form_of(desk, player(desk, "anna"))
+
+    told = [line for block in form.ordered for line in block.stands if "marching" in line]
+    assert [line.partition(" ")[0].strip("*") for line in told] == points

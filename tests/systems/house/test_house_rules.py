@@ -313,6 +313,16 @@ def test_what_there_is_one_of_is_told_as_one() -> None:
     printed = HOUSE_RULES.printed(played.campaign)
     assert played.facts("income")["store"] == "coin"
     assert [row[-1].text for table in printed if table.title == "Orders" for row in table.rows] == [
+@pytest.mark.rule("HSE-STORE-01")
+def test_hse_store_01_the_quick_reference_says_what_each_side_begins_with() -> None:
+    silver = '[[store]]\nname = "Silver"\nstart = 3\nstarts = { south = 9 }\n'
+
+    printed = HOUSE_RULES.printed(small_game(rules=silver).campaign)
+
+    (stores,) = (table for table in printed if table.title == "Stores")
+    assert [row[1].text for row in stores.rows] == ["North 3, South 9"]
+
+
         "+1 man, −2 coins"
     ]
     assert [row[1].text for t in printed if t.title == "Places" for row in t.rows] == ["1 coin"]

@@ -141,6 +141,7 @@ def _screen(
         output.strong(desk.campaign.title),
         f"{desk.period.title} ({desk.period}) is open; {_closed(desk)}.",
         *_deadline_lines(desk.inputs.deadline, desk.due),
+        *_won_lines(desk),
         "",
         output.strong("Orders"),
         *_order_lines(orders, desk.rules),
@@ -177,6 +178,16 @@ def _screen(
 
 
 def _of_a_copy(book: Book) -> str:
+def _won_lines(desk: Desk) -> list[str]:
+    """Say who has won, and that nobody owes an order any more; empty: nobody has."""
+    winner = desk.rules.winner(desk.situation)
+    if not winner:
+        return []
+    side = desk.campaign.side(winner)
+    has = "have" if winner in desk.campaign.many_named else "has"
+    return [f"{side.name} {has} won the campaign: no orders are awaited."]
+
+
     """Say that a copy is due; empty before anything is closed."""
     if not len(book):
         return ""

@@ -286,6 +286,8 @@ class Desk:
     @cached_property
     def owing(self) -> tuple[str, ...]:
         """The forces that need an order for the pending period and have none, by id."""
+        if self.rules.winner(self.situation):
+            return ()
         situation = self.rules.reinforced(self.campaign, self.situation)
         facts = self.rules.order_facts(self.campaign, situation)
         return without_order(self.campaign, self.rules, facts, self.inputs)

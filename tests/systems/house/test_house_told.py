@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.brief.audience import audiences
+from generator.brief.audience import UMPIRE, audiences
+from generator.cli import main
+from generator.cli.status_command import orders_of
 from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import Desk, open_desk
 from generator.pipeline.order_forms import order_form_of
 from generator.render.briefing_packet import Telling, command_of, period_report
 from generator.render.known_forces import known_contacts
+from tests.paperless import without_paper
 from tests.systems.house.house_games import begun, order
 
 if TYPE_CHECKING:
@@ -37,12 +40,13 @@ row = [{ name = "Mud", faces = "1-5", march = -1 }, { name = "Flood", faces = "6
 """
 
 
-def desk_of(tmp_path: Path, block: str, *, rules: str = "", name: str = "afternoon") -> Desk:
+def desk_of(tmp_path: Path, block: str, *, rules: str = "", ends: str = "turns = 6") -> Desk:
     """Return an example as it stands with further rules and orders for its first turn."""
-    folder = begun(name, tmp_path / "game")
+    folder = begun("afternoon", tmp_path / "game")
     file = folder / "campaign.toml"
     text = file.read_text(encoding="utf-8").replace('missing = "seed"', 'missing = "await"')
     text = text.replace("\n[contact]", f"\n{rules}\n[contact]", 1)
+    text = text.replace("turns = 6", ends)
     period = f'\n[[period]]\nid = "1"\n{block}'
     file.write_text(text + period, encoding="utf-8")
     return open_desk(folder)
@@ -86,3 +90,33 @@ def test_hse_table_02_the_order_form_has_the_points_that_the_roll_leaves(
 
     told = [line for block in form.ordered for line in block.stands if "marching" in line]
     assert [line.partition(" ")[0].strip("*") for line in told] == points
+
+
+HUNGER = '[[rule]]\nname = "Plague"\nwhen = "kind is horse"\nstrength = -9\n'
+
+
+def test_status_asks_for_the_orders_of_an_army_that_is_lost_without_any(tmp_path: Path) -> None:
+    desk = desk_of(tmp_path, "", rules=HUNGER)
+
+    orders = orders_of(desk, briefed(desk, desk.pending(), UMPIRE))
+
+    assert [each.missing for each in orders] == [
+        ("blue-foot", "blue-horse"),
+        ("red-foot", "red-horse"),
+    ]
+
+
+def test_once_a_side_has_won_status_says_so_and_nobody_owes_an_order(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_paper(monkeypatch)
+    held = '[[period.ruling]]\nset = "owner"\nof = "southolt"\nto = "blue"\nwhy = "So it was."\n'
+    desk = desk_of(tmp_path, f"time_is_up = true\n{held}", ends="points = 4")
+    assert main(["close", "--yes", "--quiet", str(desk.folder)]) == 0
+    capsys.readouterr()
+
+    assert main(["status", str(desk.folder)]) == 0
+
+    told = capsys.readouterr().out
+    assert "won the campaign: no orders are awaited" in told
+    assert "missing" not in told

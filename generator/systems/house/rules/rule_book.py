@@ -369,4 +369,5 @@ HOUSE_RULES: Rules[HouseState] = Rules(
     results=(BATTLES,),
     order_facts=_order_facts,
     set_by=_rules_in,
+    winner=lambda now: now.victor,
 )

@@ -119,6 +119,17 @@ def test_hse_march_02_the_cheapest_way_is_taken_through_the_hexes_named() -> Non
     assert through_them.facts("march-stopped")["because"] == "points"
 
 
+@pytest.mark.rule("HSE-MARCH-02")
+def test_hse_march_02_a_goal_no_way_leads_to_is_told_while_a_deed_in_words_waits() -> None:
+    spy = '[[deed]]\nname = "Spy"\ndoes = "words"\n[[deed]]\nname = "March"\ndoes = "march"\n'
+    orders = order("ravens", "march", "0402") + order("wolves", "spy")
+
+    played = small_game(orders, rules=spy, kind='costs = { marsh = "closed" }')
+
+    assert played.asked == ["1/settle/wolves"]
+    assert played.told == ["cannot-reach"]
+
+
 @pytest.mark.rule("HSE-MARCH-03")
 def test_hse_march_03_with_any_points_an_army_marches_one_hex() -> None:
     one = small_game(order("ravens", "march", "0401"), kind="costs = { open = 9 }")
@@ -302,6 +313,16 @@ def test_hse_store_01_places_bring_income_as_a_turn_ends() -> None:
     assert played.after.stores == {"north": {"silver": 5}, "south": {"silver": 3}}
 
 
+@pytest.mark.rule("HSE-STORE-01")
+def test_hse_store_01_the_quick_reference_says_what_each_side_begins_with() -> None:
+    silver = '[[store]]\nname = "Silver"\nstart = 3\nstarts = { south = 9 }\n'
+
+    printed = HOUSE_RULES.printed(small_game(rules=silver).campaign)
+
+    (stores,) = (table for table in printed if table.title == "Stores")
+    assert [row[1].text for row in stores.rows] == ["North 3, South 9"]
+
+
 def test_what_there_is_one_of_is_told_as_one() -> None:
     town = '[[place_kind]]\nname = "Fortress"\n[[place_kind]]\nname = "Town"\n'
     coins = '[[store]]\nname = "Coins"\none = "Coin"\n'
@@ -313,16 +334,6 @@ def test_what_there_is_one_of_is_told_as_one() -> None:
     printed = HOUSE_RULES.printed(played.campaign)
     assert played.facts("income")["store"] == "coin"
     assert [row[-1].text for table in printed if table.title == "Orders" for row in table.rows] == [
-@pytest.mark.rule("HSE-STORE-01")
-def test_hse_store_01_the_quick_reference_says_what_each_side_begins_with() -> None:
-    silver = '[[store]]\nname = "Silver"\nstart = 3\nstarts = { south = 9 }\n'
-
-    printed = HOUSE_RULES.printed(small_game(rules=silver).campaign)
-
-    (stores,) = (table for table in printed if table.title == "Stores")
-    assert [row[1].text for row in stores.rows] == ["North 3, South 9"]
-
-
         "+1 man, −2 coins"
     ]
     assert [row[1].text for t in printed if t.title == "Places" for row in t.rows] == ["1 coin"]

@@ -135,6 +135,24 @@ class Marcher(Struct, frozen=True, kw_only=True):
     """Why it goes no further; empty: it does, or it is where it was to go."""
 
 
+def goals_closed(course: HouseCourse) -> HouseCourse:
+    """Tell who is ordered to where no way leads, whatever is awaited besides.
+
+    Rule: HSE-MARCH-02.
+    """
+    play = course.play
+    for army in course.in_order():
+        order, deed = play.order_to(army.army), play.deed_of(army.army)
+        if order is None or deed is None or deed.does is not Does.MARCH:
+            continue
+        price = price_for(play, course.situation, army)
+        _, lost = way_to(order.route, army.at, price)
+        if lost is not None:
+            facts: dict[str, FactValue] = {"goal": lost, "at": army.at}
+            course = course.tells("cannot-reach", ORDERED, army.army, facts=facts)
+    return course
+
+
 def marches(course: HouseCourse) -> HouseCourse:
     """March all armies that are ordered to, hex by hex and all at once.
 
@@ -147,11 +165,8 @@ def marches(course: HouseCourse) -> HouseCourse:
         if order is None or deed is None or deed.does is not Does.MARCH:
             continue
         price = price_for(play, course.situation, army)
-        way, lost = way_to(order.route, army.at, price)
+        way, _ = way_to(order.route, army.at, price)
         points = march_points(play, course.situation, army, deed)
-        if lost is not None:
-            facts: dict[str, FactValue] = {"goal": lost, "at": army.at}
-            course = course.tells("cannot-reach", ORDERED, army.army, facts=facts)
         if way:
             marchers[army.army] = Marcher(army=army.army, way=way, left=points, price=price)
     walking = True

@@ -216,6 +216,7 @@ def _settled(course: HouseCourse, army: ArmyStand, deed: DeedRule) -> HouseCours
     question = Question(
         key=f"{play.period}/{SETTLE}/{army.army}",
         kind=SETTLE,
+        ("at", play.label(at)),
         rule=IN_WORDS,
         asks=(),
         sides=(),
@@ -229,7 +230,7 @@ def _settled(course: HouseCourse, army: ArmyStand, deed: DeedRule) -> HouseCours
     if fault is not None:
         raise CampaignError(fault)
     has_done = typed.choice == SUCCEEDS
-    facts: dict[str, FactValue] = {"deed": told_of(play, deed), "at": army.at}
+    facts: dict[str, FactValue] = {"deed": told_of(play, deed), "at": at}
     course = course.tells("does" if has_done else "fails", IN_WORDS, army.army, facts=facts)
     return brought(course, army, deed, told_of(play, deed)) if has_done else course
 

@@ -57,7 +57,7 @@ COLUMNS = ForceColumns(
         ),
     )
 )
-TELLING = Telling()
+TELLING = Telling(met_told="below")
 
 
 # What is thrown, stored and counted, beside the armies.

@@ -13,7 +13,9 @@ from generator.pipeline.briefings import briefed
 from generator.pipeline.desk import Desk, open_desk
 from generator.pipeline.order_forms import order_form_of
 from generator.render.briefing_packet import Telling, command_of, period_report
+from generator.render.force_table import force_table
 from generator.render.known_forces import known_contacts
+from generator.systems.house.sheets.house_sections import COLUMNS
 from tests.paperless import without_paper
 from tests.systems.house.house_games import begun, order
 
@@ -42,6 +44,7 @@ row = [{ name = "Mud", faces = "1-5", march = -1 }, { name = "Flood", faces = "6
 
 def desk_of(tmp_path: Path, block: str, *, rules: str = "", ends: str = "turns = 6") -> Desk:
     """Return an example as it stands with further rules and orders for its first turn."""
+    tmp_path.mkdir(exist_ok=True)
     folder = begun("afternoon", tmp_path / "game")
     file = folder / "campaign.toml"
     text = file.read_text(encoding="utf-8").replace('missing = "seed"', 'missing = "await"')
@@ -120,3 +123,63 @@ def test_once_a_side_has_won_status_says_so_and_nobody_owes_an_order(
     told = capsys.readouterr().out
     assert "won the campaign: no orders are awaited" in told
     assert "missing" not in told
+
+
+# Sentences of the sheets.
+
+
+def briefed_to_umpire(desk: Desk) -> Briefing:
+    """Return what the umpire reads of the open turn."""
+    return briefed(desk, desk.pending(), UMPIRE)
+
+
+SPY = '[[deed]]\nname = "Spy"\ndoes = "words"\nhexes = true\n'
+DRILL = '[[deed]]\nname = "Drill"\ndoes = "hold"\nwhen = "terrain is open"\n'
+
+
+def test_a_deed_in_words_is_asked_and_told_with_the_hex_it_is_done_in(tmp_path: Path) -> None:
+    spies = order("blue-horse", "spy", "0302")
+    said = '[[period.decision]]\nquestion = "1/settle/blue-horse"\nchoice = "succeeds"\n'
+
+    (asked,) = briefed_to_umpire(desk_of(tmp_path / "a", spies, rules=SPY)).asked
+    told = briefed_to_umpire(desk_of(tmp_path / "b", spies + said, rules=SPY)).despatches
+
+    assert asked.text == "Corbet's Horse, spy at 0302: does it succeed?"
+    assert "Corbet's Horse: spy at Aldern Bridge (0302) succeeds." in [each.text for each in told]
+
+
+def test_a_deed_that_brings_nothing_at_once_is_told_as_done(tmp_path: Path) -> None:
+    drilled = order("blue-horse", "drill")
+    desk = desk_of(tmp_path, f"time_is_up = true\n{drilled}", rules=DRILL)
+
+    anna = read_by("anna", desk)
+    report = period_report(anna, command_of(anna), Telling())
+
+    (horse,) = (army for army in report.executed if army.name == "Corbet's Horse")
+    assert [each.text for each in horse.reports] == ["Corbet's Horse: drill at 0101, as ordered."]
+
+
+def test_the_umpire_reads_to_whom_his_words_are(tmp_path: Path) -> None:
+    words = '[[period.text]]\nto = "{}"\ntitle = "{}"\nbody = "Mist."\n'
+    texts = words.format("bert", "A spy") + words.format("bert", "") + words.format("public", "Sky")
+
+    desk = desk_of(tmp_path, "time_is_up = true\n" + texts)
+
+    assert [title for title, _ in briefed_to_umpire(desk).texts] == [
+        "A spy (to Bert)",
+        "To Bert",
+        "Sky",
+    ]
+    assert [title for title, _ in read_by("bert", desk).texts] == ["A spy", "", "Sky"]
+
+
+def test_an_army_below_half_its_strength_stands_under_a_heading_that_says_so(
+    tmp_path: Path,
+) -> None:
+    weak = '[[period.ruling]]\nset = "strength"\nof = "red-foot"\nto = 2\nwhy = "So it was."\n'
+
+    table = force_table(briefed_to_umpire(desk_of(tmp_path, weak)), COLUMNS)
+
+    assert table is not None
+    assert [row.name for row in table.first] == ["Dace's Foot"]
+    assert table.first_have == "Less than half their strength left"

@@ -182,7 +182,11 @@ def deeds(course: HouseCourse) -> HouseCourse:
         elif deed.does is Does.WORDS:
             course = _settled(course, army, deed)
         else:
+            told = course.events
             course = brought(course, army, deed, told_of(play, deed))
+            if deed.does is Does.HOLD and course.events == told:
+                facts = {"deed": told_of(play, deed), "at": army.at}
+                course = course.tells("done", DEED, army.army, facts=facts)
     return looked_out(course)
 
 
@@ -208,15 +212,16 @@ def _settled(course: HouseCourse, army: ArmyStand, deed: DeedRule) -> HouseCours
         Choice(key=SUCCEEDS, means="deed-succeeds", rule=IN_WORDS),
         Choice(key=FAILS, means="deed-fails", rule=IN_WORDS),
     )
+    at = order.route[-1] if order and order.route else army.at
     about = (
         ("force", army.army),
         ("deed", told_of(play, deed)),
+        ("at", play.label(at)),
         ("words", order.note if order else ""),
     )
     question = Question(
         key=f"{play.period}/{SETTLE}/{army.army}",
         kind=SETTLE,
-        ("at", play.label(at)),
         rule=IN_WORDS,
         asks=(),
         sides=(),

@@ -46,6 +46,7 @@ def _strength(briefing: Briefing, force: KnownForce) -> ToldCell:
 
 
 COLUMNS = ForceColumns(
+    first_have="Less than half their strength left",
     kinds=(
         ColumnKind(title="Where", width_mm=40, facts=(AT,), cell=_where),
         ColumnKind(title="Kind", width_mm=30, facts=(facts.KIND,), cell=_kind),
@@ -55,7 +56,7 @@ COLUMNS = ForceColumns(
             facts=(facts.STRENGTH, facts.STRENGTH_AT_FIRST, facts.STRENGTH_TOLD),
             cell=_strength,
         ),
-    )
+    ),
 )
 TELLING = Telling(met_told="below")
 

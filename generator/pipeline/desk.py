@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from generator.kit.typed_entries import Unasked
     from generator.pipeline.due import Due
     from generator.read.toml_source import TomlSource
+    from generator.render.site.site_sections import SiteSections
     from generator.systems.system import AnySystem
     from generator.world.campaign import Campaign, PeriodInputs
     from generator.world.clock import Period
@@ -92,6 +93,12 @@ class Desk:
     def rules(self) -> Rules[Situation]:
         """The rules of the campaign's system, with its calendar."""
         return self.system.rules.in_campaign(self.campaign)
+
+    @property
+    def site(self) -> SiteSections:
+        """What the campaign's site tells beside turns, marches and places."""
+        pages = self.system.pages
+        return pages.site_in(pages.site, self.campaign)
 
     @cached_property
     def file_mark(self) -> str:

@@ -15,7 +15,9 @@ from generator.pipeline.order_forms import order_form_of
 from generator.render.briefing_packet import Telling, command_of, period_report
 from generator.render.force_table import force_table
 from generator.render.known_forces import known_contacts
+from generator.render.map.picture import MapPicture, map_text
 from generator.systems.house.sheets.house_sections import COLUMNS
+from generator.values import replace
 from tests.paperless import without_paper
 from tests.systems.house.house_games import begun, order
 
@@ -183,3 +185,20 @@ def test_an_army_below_half_its_strength_stands_under_a_heading_that_says_so(
     assert table is not None
     assert [row.name for row in table.first] == ["Dace's Foot"]
     assert table.first_have == "Less than half their strength left"
+
+
+def test_the_site_calls_turns_as_the_campaign_does_and_says_whose_places_are(
+    tmp_path: Path,
+) -> None:
+    desk = desk_of(tmp_path, "")
+
+    told, board = briefed_to_umpire(desk), desk.campaign.board
+    owners = [desk.site.place_facts(told, place) for place in board.places]
+    bridge = board.places[0]
+    stone = replace(bridge, kind=replace(bridge.kind, key="stone-bridge", title="Stone bridge"))
+    rows = map_text(MapPicture(board=replace(board, places=(stone,))))
+
+    assert desk.site.date_of("2") == "Hour 2 (early morning)"
+    assert owners[:2] == [(("Belongs to", "nobody"),), (("Belongs to", "The Blues"),)]
+    assert "Aldern Bridge (stone bridge)" in [row.places for row in rows]
+    assert desk.period.name == ""

@@ -67,7 +67,6 @@ def test_a_draft_has_the_ground_and_the_kinds_of_place_of_the_file(tmp_path: Pat
     board = draft.picture.board
     assert {kind.title for kind in board.terrain.values()} == {"Heath", "Crag"}
     assert [place.name for place in board.places] == ["Crow Castle"]
-    assert draft.picture.layers[0].unsaid == ()
 
 
 def test_a_map_is_drafted_without_side_army_or_seed(

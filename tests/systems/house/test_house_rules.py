@@ -140,7 +140,23 @@ def test_hse_march_03_with_any_points_an_army_marches_one_hex() -> None:
 
     assert one.at("ravens") == "0201"
     assert none.at("ravens") == "0101"
-    assert none.facts("march-stopped")["because"] == "points"
+    assert none.facts("march-stopped")["because"] == "none"
+
+
+@pytest.mark.rule("HSE-MARCH-01", "HSE-MARCH-03")
+def test_hse_march_01_a_march_tells_its_points_and_what_made_them() -> None:
+    mud = '[[rule]]\nname = "Mud"\nmarch = -1\n'
+    march = order("ravens", "march", "0201")
+
+    plain = small_game(march)
+    muddy = small_game(order("ravens", "march", "0401"), rules=mud)
+    stuck = small_game(march, rules=mud.replace("-1", "-9"))
+
+    assert plain.facts("marches")["used"] == "1"
+    assert plain.facts("marches")["points"] == "3 marching points"
+    assert muddy.facts("marches")["points"] == "2 marching points: 3 Foot, −1 Mud"
+    assert stuck.facts("march-stopped")["because"] == "none"
+    assert stuck.facts("march-stopped")["points"] == "0 marching points: 3 Foot, −9 Mud"
 
 
 @pytest.mark.rule("HSE-MARCH-04")

@@ -6,10 +6,11 @@ import heapq
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.kit.printing import printed_number
 from generator.kit.ways import WayPlace, Ways, WayStep
 from generator.systems.house.rules.own_rules import Touch
 from generator.systems.house.rules.own_words import Does
-from generator.systems.house.rules.what_counts import in_force, march_points
+from generator.systems.house.rules.what_counts import in_force, march_points, points_told
 from generator.values import Struct, replace
 from generator.world.ground import Way
 from generator.world.hexes import distance, neighbours
@@ -129,6 +130,9 @@ class Marcher(Struct, frozen=True, kw_only=True):
     """What lies before it."""
     left: Fraction
     """The marching points it has left."""
+    points: str
+    """Those it began with, as people say them."""
+    used: Fraction = Fraction(0)
     price: Price
     is_first: bool = True
     stopped: str = ""
@@ -168,7 +172,10 @@ def marches(course: HouseCourse) -> HouseCourse:
         way, _ = way_to(order.route, army.at, price)
         points = march_points(play, course.situation, army, deed)
         if way:
-            marchers[army.army] = Marcher(army=army.army, way=way, left=points, price=price)
+            told = points_told(play, course.situation, army, deed)
+            marchers[army.army] = Marcher(
+                army=army.army, way=way, left=points, points=told, price=price
+            )
     walking = True
     while walking:
         stepped = _one_step(course, marchers)
@@ -197,7 +204,8 @@ def _one_step(course: HouseCourse, marchers: dict[str, Marcher]) -> HouseState:
             continue
         cost = marcher.price(army.at, goal) or Fraction(0)
         left = max(Fraction(0), marcher.left - cost)
-        marchers[key] = replace(marcher, way=marcher.way[1:], left=left, is_first=False)
+        used = marcher.used + marcher.left - left
+        marchers[key] = replace(marcher, way=marcher.way[1:], left=left, used=used, is_first=False)
         now = now.with_army(replace(army, at=goal, came=(*army.came, army.at)))
     return now
 
@@ -222,7 +230,9 @@ def _obstacle(
             return "enemy"
     cost = marcher.price(army.at, goal)
     may_always = marcher.is_first and marcher.left > 0
-    return "" if cost is not None and (cost <= marcher.left or may_always) else "points"
+    if cost is not None and (cost <= marcher.left or may_always):
+        return ""
+    return "none" if marcher.is_first else "points"
 
 
 def _taken(play: HousePlay, now: HouseState, army_id: str, goal: Hex) -> str:
@@ -243,10 +253,17 @@ def _told(course: HouseCourse, army_id: str, marcher: Marcher) -> HouseCourse:
     """Tell a march, and why it ended before its goal."""
     army = course.situation.armies[army_id]
     if army.came:
-        facts: dict[str, FactValue] = {"from": army.came[0], "to": army.at}
+        facts: dict[str, FactValue] = {
+            "from": army.came[0],
+            "to": army.at,
+            "used": printed_number(marcher.used),
+            "points": marcher.points,
+        }
         course = course.tells("marches", MARCH, army_id, facts=facts)
     if marcher.stopped:
         facts = {"at": army.at, "goal": marcher.way[-1], "because": marcher.stopped}
+        if not army.came:
+            facts["points"] = marcher.points
         course = course.tells("march-stopped", ORDERED, army_id, facts=facts)
     return course
 

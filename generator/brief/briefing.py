@@ -167,8 +167,10 @@ def brief(
     }
     words = words_for(campaign, rules.wording, names, rules.standing)
     told = tuple(despatches(heard, words))
-    texts = audience.reads(played.texts)
     is_umpires = audience.kind is AudienceKind.UMPIRE
+    texts = audience.reads(played.texts)
+    if is_umpires:
+        texts = tuple(_addressed(campaign, *text) for text in played.texts)
     record = played.record
     if played.is_closed and not is_umpires:
         record = seal_of(played.period, facts, told, texts)
@@ -201,6 +203,14 @@ def brief(
         locks=played.locks,
         owing=played.owing.get(audience.id, ()),
     )
+
+
+def _addressed(campaign: Campaign, reader: str, title: str, body: str) -> tuple[str, str]:
+    """Return title and body of words as the umpire reads them: with whom they are to."""
+    name = next((player.name for player in campaign.players if player.id == reader), "")
+    if not name:
+        return title, body
+    return (f"{title} (to {name})" if title else f"To {name}"), body
 
 
 def about(owned: Fact | Event) -> str:

@@ -92,11 +92,12 @@ def run(options: argparse.Namespace, output: Output) -> int:
 def orders_of(desk: Desk, view: Briefing) -> tuple[OrdersOf, ...]:
     """Return which orders are in, by player; armies that are nobody's come last.
 
-    Whoever leaves the map as ordered has still been ordered.
+    Whoever leaves the map as ordered has still been ordered; who is lost as things
+    stand still owes an order.
     """
     campaign = desk.campaign
     given = ordered(desk.inputs, desk.rules.orders)
-    heard_of = {*view.names, *given}
+    heard_of = {*view.names, *given, *desk.owing}
     on_map = [force.id for force in campaign.forces if force.id in heard_of]
     commanded = {name for player in campaign.players for name in player.forces}
     rows = [(player.name, player.forces) for player in campaign.players]
@@ -140,6 +141,7 @@ def _screen(
     lines = [
         output.strong(desk.campaign.title),
         f"{desk.period.title} ({desk.period}) is open; {_closed(desk)}.",
+        *_won_lines(desk),
         *_deadline_lines(desk.inputs.deadline, desk.due),
         "",
         output.strong("Orders"),
@@ -174,6 +176,16 @@ def _screen(
         return lines
     heading = f"Lines to fill in and paste {where_to_paste(desk)}"
     return [*lines, "", output.strong(heading), *paste]
+
+
+def _won_lines(desk: Desk) -> list[str]:
+    """Say who has won, and that nobody owes an order any more; empty: nobody has."""
+    winner = desk.rules.winner(desk.situation)
+    if not winner:
+        return []
+    side = desk.campaign.side(winner)
+    has = "have" if winner in desk.campaign.many_named else "has"
+    return [f"{side.name} {has} won the campaign: no orders are awaited."]
 
 
 def _of_a_copy(book: Book) -> str:

@@ -157,6 +157,9 @@ class Rules(RuleBook, Generic[State], frozen=True, kw_only=True):
     as far as it is; then nobody owes one."""
     order_facts: Callable[[Campaign, State], tuple[Fact, ...]] = lambda *_: ()
     """What may be ordered in a situation and what happens without, with its owner."""
+    winner: Callable[[State], str] = lambda _: ""
+    """The side that has won the campaign, by id, so that nobody owes an order any more;
+    empty: it goes on."""
     told_at_close: Callable[[State], bool] = lambda _: False
     """Whether players read of the period that begins so only once it is closed."""
     newcomers: Callable[[Campaign, State], tuple[str, ...]] = lambda *_: ()

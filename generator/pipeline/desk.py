@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from generator.kit.typed_entries import Unasked
     from generator.pipeline.due import Due
     from generator.read.toml_source import TomlSource
+    from generator.render.site.site_sections import SiteSections
     from generator.systems.system import AnySystem
     from generator.world.campaign import Campaign, PeriodInputs
     from generator.world.clock import Period
@@ -92,6 +93,12 @@ class Desk:
     def rules(self) -> Rules[Situation]:
         """The rules of the campaign's system, with its calendar."""
         return self.system.rules.in_campaign(self.campaign)
+
+    @property
+    def site(self) -> SiteSections:
+        """What the campaign's site tells beside turns, marches and places."""
+        pages = self.system.pages
+        return pages.site_in(pages.site, self.campaign)
 
     @cached_property
     def file_mark(self) -> str:
@@ -286,6 +293,8 @@ class Desk:
     @cached_property
     def owing(self) -> tuple[str, ...]:
         """The forces that need an order for the pending period and have none, by id."""
+        if self.rules.winner(self.situation):
+            return ()
         situation = self.rules.reinforced(self.campaign, self.situation)
         facts = self.rules.order_facts(self.campaign, situation)
         return without_order(self.campaign, self.rules, facts, self.inputs)

@@ -53,7 +53,7 @@ def diaries_of(desk: Desk, reader: Audience, turns: Sequence[Turn]) -> tuple[Dia
             force.id,
             start=start,
             comparison=pages.comparison,
-            date_of=pages.site.date_of,
+            date_of=desk.site.date_of,
         )
         for force in desk.campaign.forces
         if force.id in reader.forces
@@ -96,7 +96,7 @@ def successors_book(desk: Desk, reader: Audience, name: str) -> bytes:
         to=name,
         sides=together(sides),
         leads=tuple((each.name, view.words.place(each.at)) for each in here),
-        due=decided_now(view, desk.system.pages.site.called),
+        due=decided_now(view, desk.site.called),
         period=view.period.title,
         by=form.by,
         beforehand=tuple(answered_alike(view)),
@@ -122,7 +122,7 @@ def _bound(
         look=campaign.look,
         pictures=PictureShelf(desk.folder / PICTURES),
         layers=pages.layers,
-        sections=pages.site,
+        sections=desk.site,
     )
     job = diary_job(diaries, turns, owner=owner, site=site, paper=paper)
     return render_pdf(job.html, job.assets, when=None)

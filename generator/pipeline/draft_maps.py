@@ -249,7 +249,7 @@ def draft_in(folder: Path) -> MapDraft:
         shape = shape_of(system_of(source.document))
     except UnknownSystemError:
         shape = shape_of("")
-    draft = read_draft(source, shape, findings)
+    draft = read_draft(source, shape.in_file(source.document), findings)
     marks = tuple(
         FaultMark(number=number, words=_words(fault.finding), hexes=fault.at)
         for number, fault in enumerate(draft.faults, start=1)

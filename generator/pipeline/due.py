@@ -97,7 +97,8 @@ def due(
 ) -> Due:
     """Return whether the open period is due, and for whose orders it waits if not.
 
-    Who plays alone, or has no players, waits for nobody.
+    Who plays alone, or has no players, waits for nobody, and once somebody has won
+    nobody is waited for.
 
     Args:
         campaign: The campaign.
@@ -116,6 +117,8 @@ def due(
     if is_locked or (inputs.time_is_up and is_locked is None):
         return told
     told = replace(told, at_lock=is_locked is False)
+    if rules.winner(situation):
+        return told
     situation = rules.reinforced(campaign, situation)
     facts = rules.order_facts(campaign, situation)
     waiting = (_awaited(campaign, rules, facts, inputs, player) for player in players)
@@ -237,4 +240,5 @@ def untold(begun: State, played: Resolution[State]) -> Resolution[State]:
         events=() if known is None else known.events,
         throws=(),
         questions=() if known is None else known.questions,
+        before_orders=known,
     )

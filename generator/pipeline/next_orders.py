@@ -59,8 +59,14 @@ def eve_of(desk: Desk, *, is_next: bool) -> Played:
 
 
 def situation_of_eve(desk: Desk, *, is_next: bool) -> Situation:
-    """Return the same as the rules know it, before new armies come on."""
-    return desk.rules.following(desk.resolution.after) if is_next else desk.situation
+    """Return the same as the rules know it, before new armies come on.
+
+    What has to be known to order has come about in it, once its dice have fallen.
+    """
+    if is_next:
+        return desk.rules.following(desk.resolution.after)
+    known = desk.resolution.before_orders
+    return desk.situation if known is None or known.questions else known.situation
 
 
 def eve_of_situation(desk: Desk, situation: Situation) -> Played:

@@ -248,7 +248,7 @@ def _views(desk: Desk, audience: Audience) -> tuple[Briefing, ...]:
     shown = closed[: max(0, len(closed) - desk.campaign.public_after)]
     ended = [period.turn for period in shown if period.ends_turn]
     if not ended:
-        when = desk.system.pages.site.when_over
+        when = desk.site.when_over
         message = f"nothing is public yet: a turn is, once {when}"
         raise UsageError(message)
     return tuple(

@@ -113,7 +113,7 @@ def turn_to_share(desk: Desk, number: int = 0) -> SharedTurn | None:
     if not wanted:
         return None
     turn = wanted[-1]
-    words = turn_words(turn.periods, desk.system.pages.site)
+    words = turn_words(turn.periods, desk.site)
     headline = f": {words.headline}" if words.headline else ""
     address = desk.campaign.address.rstrip("/")
     return SharedTurn(
@@ -149,7 +149,7 @@ def book_pdf(desk: Desk, *, paper: str, shows_seed: bool = False) -> bytes | Non
         look=campaign.look,
         pictures=PictureShelf(desk.folder / PICTURES),
         layers=desk.system.pages.layers,
-        sections=desk.system.pages.site,
+        sections=desk.site,
         seed=desk.seed if shows_seed else "",
     )
     press = Press(environment=environment, paper=Paper.A4, when=None, look=campaign.look)

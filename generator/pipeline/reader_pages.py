@@ -204,7 +204,7 @@ class ReaderPages:
             press=self.press,
             theme=ThemeName(campaign.paper.theme),
             layers=desk.system.pages.layers,
-            site=desk.system.pages.site,
+            site=desk.site,
             public=PublicsShare(
                 behind=campaign.public_after,
                 closed={entry.head.period: entry.head.closed for entry in desk.book.entries},

@@ -117,7 +117,7 @@ class Revealed:
         return Everything(
             readers=self.readers,
             layers=self._desk.system.pages.layers,
-            sections=self._desk.system.pages.site,
+            sections=self._desk.site,
             behind=cache(self._behind),
             knew=self.knew,
             after=self._after,

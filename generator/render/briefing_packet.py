@@ -45,6 +45,8 @@ class Telling(Struct, frozen=True, kw_only=True):
     """What is known of a contact beside what its events tell."""
     called: tuple[str, str] = ("army", "armies")
     """What a force is called, one and several."""
+    met_told: str = "above"
+    """Where on the sheet its contacts are told, seen from its orders."""
 
     def is_apart(self, despatch: Despatch) -> bool:
         """Say whether a despatch has its place elsewhere on the sheet."""
@@ -91,6 +93,8 @@ class PeriodReport(Struct, frozen=True, kw_only=True):
     """What else he knows."""
     called: tuple[str, str]
     """What a force is called, one and several."""
+    met_told: str
+    """Where contacts are told: above, or below."""
     standing: tuple[str, ...] = ()
     """What all his armies have answered beforehand alike, line by line; it is told of
     none of them alone then."""
@@ -135,6 +139,7 @@ def period_report(briefing: Briefing, command: frozenset[str], telling: Telling)
             ),
         ),
         called=telling.called,
+        met_told=telling.met_told,
         standing=alike,
     )
 
@@ -147,8 +152,14 @@ def has_begun(briefing: Briefing, command: frozenset[str]) -> bool:
 
 
 def _executed(briefing: Briefing, command: frozenset[str], telling: Telling) -> Iterator[Executed]:
-    """Yield each army of a command by name, and what else of it had orders."""
-    subjects = {force for force in command if briefing.knows(AT, force)}
+    """Yield each army of a command by name, and what else of it had orders.
+
+    An army that is no more is among them in the period in which it went.
+    """
+    of_period = {despatch.force for despatch in briefing.despatches} | {
+        order.subject for order in briefing.orders
+    }
+    subjects = {force for force in command if briefing.knows(AT, force) or force in of_period}
     met = contacts_met(briefing)
     named = {force: briefing.words.of(force) for force in subjects}
     named |= {

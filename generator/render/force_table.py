@@ -76,6 +76,8 @@ class ForceColumns(Struct, frozen=True, kw_only=True):
     kinds: tuple[ColumnKind, ...]
     called: tuple[str, str] = ("army", "armies")
     """What it calls a force, one and several."""
+    first_have: str = ""
+    """What those have in common that stand out; empty: it shows."""
     said_once: Callable[[Briefing, Sequence[KnownForce]], str] = lambda *_: ""
     """What holds of every force of which nothing else is said; empty: nothing does."""
 
@@ -111,6 +113,8 @@ class ForceTable(Struct, frozen=True, kw_only=True):
     badges: tuple[SideBadge, ...]
     """Whose they are, in order."""
     columns: tuple[ForceColumn, ...]
+    first_have: str
+    """What heads those that stand out; empty: nothing does."""
     first: tuple[ForceRow, ...]
     """Those that stand out, the weakest before the others."""
     others: tuple[ForceRow, ...]
@@ -155,6 +159,7 @@ def force_table(
     return ForceTable(
         badges=tuple(badge(briefing, group.side) for group in groups),
         columns=tuple(kind.printed for kind in shown),
+        first_have=told.first_have,
         first=tuple(sorted((r for r in rows if r.stands_out), key=_least_left)),
         others=tuple(row for row in rows if not row.stands_out),
         said_once=told.said_once(briefing, [f for g in groups for f in g.forces]),

@@ -335,6 +335,8 @@ class Pages(Struct, frozen=True, kw_only=True):
     """What is laid over every reader's map, in the order of its legend."""
     site: SiteSections = NO_SECTIONS
     """What its campaigns tell on the public site beside turns, marches and places."""
+    site_in: Callable[[SiteSections, Campaign], SiteSections] = lambda site, _: site
+    """The same with the words of a campaign's own."""
     on_the_sheet: Callable[[ReaderMaterials], frozenset[str]] = lambda _: frozenset()
     """The documents, by path, that a reader's turn sheet or briefing holds already: made
     all the same, but in no packet."""

@@ -54,6 +54,21 @@ def marked(draft: MapDraft) -> list[tuple[str, ...]]:
     return [tuple(map(label, mark.hexes)) for mark in getattr(layer, "marks")]  # noqa: B009
 
 
+def test_a_draft_has_the_ground_and_the_kinds_of_place_of_the_file(tmp_path: Path) -> None:
+    own = (
+        '[campaign]\nsystem = "house"\n[[terrain]]\nname = "Heath"\ncode = "."\n'
+        '[[terrain]]\nname = "Crag"\ncode = "^"\n[[place_kind]]\nname = "Eyrie"\n'
+    )
+    ground = MAP.replace('legend = { "." = "clear", "~" = "sea" }\n', "").replace("~", "^")
+    eyrie = '[[map.place]]\nname = "Crow Castle"\nat = "0101"\nkind = "eyrie"\n'
+
+    draft = draft_of(tmp_path, own + ground.replace("\nformat = 1\n", "") + eyrie)
+
+    board = draft.picture.board
+    assert {kind.title for kind in board.terrain.values()} == {"Heath", "Crag"}
+    assert [place.name for place in board.places] == ["Crow Castle"]
+
+
 def test_a_map_is_drafted_without_side_army_or_seed(
     tmp_path: Path, marchtable: Callable[..., Answer]
 ) -> None:

@@ -282,3 +282,28 @@ def test_the_scale_bar_says_miles_and_hexes() -> None:
 
     assert "30 miles = 5 hexes" in words
     assert "One hex is 6 miles from side to side." in words
+
+
+def test_the_scale_of_a_narrow_map_says_nothing_twice() -> None:
+    narrow = replace(board_from("......\n......\n......"), hex_miles=4)
+
+    furniture = layer(drawn(MapPicture(board=narrow)), "furniture")
+
+    words = {text.text for text in furniture.iter(f"{SVG}text")}
+    assert "4 miles = 1 hex" in words
+    assert not any(text and text.startswith("One hex is") for text in words)
+
+
+def test_a_crossing_called_as_a_ground_is_told_apart_in_the_legend() -> None:
+    everything = everything_picture()
+    grounds = {
+        at: replace(kind, title="Ford") if kind.title == "Forest" else kind
+        for at, kind in everything.board.terrain.items()
+    }
+    board = replace(everything.board, terrain=grounds)
+
+    furniture = layer(drawn(replace(everything, board=board)), "furniture")
+
+    words = [text.text for text in furniture.iter(f"{SVG}text")]
+    assert words.count("Ford") == 1
+    assert "Ford over a river" in words

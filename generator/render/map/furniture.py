@@ -237,20 +237,13 @@ def _scale(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:
     canvas.text("0", (left, below), text_anchor="middle", **words)
     miles = plan.board.hex_miles * hexes
     count = "1 hex" if hexes == 1 else f"{hexes} hexes"
-    canvas.text(
-        f"{miles} {_miles(miles)} = {count}" if miles else count,
-        (left + 208 * hexes, below),
-        text_anchor="middle",
-        **words,
-    )
-    if not miles:
-        return
-    canvas.text(
-        f"One hex is {plan.board.hex_miles} {_miles(plan.board.hex_miles)} from side to side.",
-        (room.map_box.right - small, below),
-        text_anchor="end",
-        **words,
-    )
+    told = f"{miles} {_miles(miles)} = {count}" if miles else count
+    middle, right = left + 208 * hexes, room.map_box.right - small
+    canvas.text(told, (middle, below), text_anchor="middle", **words)
+    of_one = f"One hex is {plan.board.hex_miles} {_miles(plan.board.hex_miles)} from side to side."
+    ends, begins = middle + text_width(told, small) / 2, right - text_width(of_one, small)
+    if miles and ends < begins:
+        canvas.text(of_one, (right, below), text_anchor="end", **words)
 
 
 def _left_out(plan: MapPlan, canvas: Canvas, room: Furniture) -> None:

@@ -30,7 +30,7 @@ from generator.world.board import CrossingKind, RiverCategory, Way
 from generator.world.ground import RegionLook
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from generator.render.map.canvas import Canvas, Look
     from generator.render.map.paths import Control
@@ -179,6 +179,7 @@ def _line_entries(plan: MapPlan) -> Iterator[LegendEntry]:
     shown = {route.way for route in board.ways}
     broad = {river.category for river in board.rivers}
     crossings = {crossing.kind for crossing in board.crossings}
+    grounds = {terrain.title for terrain in board.terrain.values()}
     lines = (
         (Way.ROAD in shown, LegendEntry("Road", _wavy(paint_road))),
         (Way.TRACK in shown, LegendEntry("Track", _wavy(paint_track))),
@@ -187,7 +188,7 @@ def _line_entries(plan: MapPlan) -> Iterator[LegendEntry]:
             for category, words in _RIVERS.items()
         ),
         *(
-            (kind in crossings, LegendEntry(str(kind).capitalize(), partial(_crossing, kind)))
+            (kind in crossings, LegendEntry(_called(kind, grounds), partial(_crossing, kind)))
             for kind in CrossingKind
         ),
         (bool(board.cataracts), LegendEntry("Cataract", _cataract)),
@@ -218,6 +219,12 @@ def _river(category: RiverCategory, line: Sequence[Control], plan: MapPlan, canv
 _ACROSS: tuple[Control, ...] = ((-58, 0), (58, 0))
 """A straight river across a sample."""
 _SPOT = WaterSpot((0, 0), (1, 0), MINOR / 2)
+
+
+def _called(kind: CrossingKind, grounds: Collection[str]) -> str:
+    """Return a crossing's words, other than those of the grounds."""
+    title = str(kind).capitalize()
+    return f"{title} over a river" if title in grounds else title
 
 
 def _crossing(kind: CrossingKind, plan: MapPlan, canvas: Canvas) -> None:

@@ -258,7 +258,9 @@ def map_text(picture: MapPicture) -> tuple[HexRow, ...]:
             terrain=board.terrain[at].title.lower(),
             ways=_ways(board, at),
             water=_water(board, at),
-            places=_listed(f"{place.name} ({place.kind})" for place in board.places_at(at)),
+            places=_listed(
+                f"{place.name} ({place.kind.title.lower()})" for place in board.places_at(at)
+            ),
             regions=_listed(region.name for region in board.regions_at(at)),
             forces=_listed(_force(picture, counter) for counter in counters.get(at, ())),
         )

@@ -228,7 +228,9 @@ def turn_page(turn: Turn, neighbours: Neighbours, standings: Standings, *, site:
         charts=charts(until, only=site.sections.main_count),
         dice=dice_log((d for part in turn.periods for d in part.despatches), seed=site.seed),
         locks=tuple(told for part in turn.periods for told in part.locks),
-        records=tuple(f"{part.period.name} {part.record}" for part in turn.periods if part.record),
+        records=tuple(
+            f"{part.period.name} {part.record}".strip() for part in turn.periods if part.record
+        ),
         is_pictured=turn.number in site.pictured,
         film=film_at(turn.number),
         before=neighbours.before,

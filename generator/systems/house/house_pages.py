@@ -10,6 +10,7 @@ from generator.systems.house.sheets.house_sections import (
     HOUSE_BRIEFING,
     HOUSE_SITE,
     HOUSE_TURN_SHEET,
+    with_turns_called,
 )
 from generator.systems.system_pages import Pages
 
@@ -17,6 +18,7 @@ PAGES = Pages(
     turn_sheet=HOUSE_TURN_SHEET,
     briefing=HOUSE_BRIEFING,
     site=HOUSE_SITE,
+    site_in=with_turns_called,
     commands={"rules": rules_answer, "odds": odds_answer},
     comparison=Comparison(
         owned=(HELD_BY,),

@@ -94,6 +94,20 @@ def with_rules(tables: str, *changes: tuple[str, str]) -> str:
             "known: turn",
         ),
         (
+            with_rules('[[rule]]\nname = "Flood"\ncosts = { wood = "closed" }\n'),
+            "C064",
+            "rule.0.costs.wood",
+            "“closed” cannot be added to a cost",
+            'cost = "closed" in its [[terrain]]',
+        ),
+        (
+            with_rules("", ("[march]\n", '[march]\nriver = "closed"\n')),
+            "C064",
+            "march.river",
+            "“closed” cannot be added to a cost",
+            'cost = "closed" in its [[terrain]]',
+        ),
+        (
             with_rules('[[rule]]\nname = "Tired"\nwhen = "terrain is wod"\nstrength = -1\n'),
             "C064",
             "rule.0.when",

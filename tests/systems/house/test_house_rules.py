@@ -119,6 +119,17 @@ def test_hse_march_02_the_cheapest_way_is_taken_through_the_hexes_named() -> Non
     assert through_them.facts("march-stopped")["because"] == "points"
 
 
+@pytest.mark.rule("HSE-MARCH-02")
+def test_hse_march_02_a_goal_no_way_leads_to_is_told_while_a_deed_in_words_waits() -> None:
+    spy = '[[deed]]\nname = "Spy"\ndoes = "words"\n[[deed]]\nname = "March"\ndoes = "march"\n'
+    orders = order("ravens", "march", "0402") + order("wolves", "spy")
+
+    played = small_game(orders, rules=spy, kind='costs = { marsh = "closed" }')
+
+    assert played.asked == ["1/settle/wolves"]
+    assert played.told == ["cannot-reach"]
+
+
 @pytest.mark.rule("HSE-MARCH-03")
 def test_hse_march_03_with_any_points_an_army_marches_one_hex() -> None:
     one = small_game(order("ravens", "march", "0401"), kind="costs = { open = 9 }")
@@ -129,7 +140,23 @@ def test_hse_march_03_with_any_points_an_army_marches_one_hex() -> None:
 
     assert one.at("ravens") == "0201"
     assert none.at("ravens") == "0101"
-    assert none.facts("march-stopped")["because"] == "points"
+    assert none.facts("march-stopped")["because"] == "none"
+
+
+@pytest.mark.rule("HSE-MARCH-01", "HSE-MARCH-03")
+def test_hse_march_01_a_march_tells_its_points_and_what_made_them() -> None:
+    mud = '[[rule]]\nname = "Mud"\nmarch = -1\n'
+    march = order("ravens", "march", "0201")
+
+    plain = small_game(march)
+    muddy = small_game(order("ravens", "march", "0401"), rules=mud)
+    stuck = small_game(march, rules=mud.replace("-1", "-9"))
+
+    assert plain.facts("marches")["used"] == "1"
+    assert plain.facts("marches")["points"] == "3 marching points"
+    assert muddy.facts("marches")["points"] == "2 marching points: 3 Foot, −1 Mud"
+    assert stuck.facts("march-stopped")["because"] == "none"
+    assert stuck.facts("march-stopped")["points"] == "0 marching points: 3 Foot, −9 Mud"
 
 
 @pytest.mark.rule("HSE-MARCH-04")
@@ -300,6 +327,16 @@ def test_hse_store_01_places_bring_income_as_a_turn_ends() -> None:
     played = small_game(rules=SILVER + mines + town)
 
     assert played.after.stores == {"north": {"silver": 5}, "south": {"silver": 3}}
+
+
+@pytest.mark.rule("HSE-STORE-01")
+def test_hse_store_01_the_quick_reference_says_what_each_side_begins_with() -> None:
+    silver = '[[store]]\nname = "Silver"\nstart = 3\nstarts = { south = 9 }\n'
+
+    printed = HOUSE_RULES.printed(small_game(rules=silver).campaign)
+
+    (stores,) = (table for table in printed if table.title == "Stores")
+    assert [row[1].text for row in stores.rows] == ["North 3, South 9"]
 
 
 def test_what_there_is_one_of_is_told_as_one() -> None:

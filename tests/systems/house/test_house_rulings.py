@@ -38,6 +38,18 @@ def test_position_strength_store_owner_and_roll_can_be_set() -> None:
     assert played.told[:5] == ["ruling"] * 4 + ["ruling-unseen"]
 
 
+@pytest.mark.rule("HSE-WIN-01")
+def test_hse_win_01_points_are_counted_after_rulings_for_the_end() -> None:
+    counted = '[[victory]]\nname = "Chest"\npoints = "silver"\n[ends]\nturns = 1\n'
+    given = ruling("store", "north", '"silver 9"') + "at_end = true\n"
+
+    played = small_game(given, rules=SILVER + counted)
+
+    assert played.after.scores == {"north": 9, "south": 3}
+    assert played.after.victor == "north"
+    assert played.told[-1] == "victory"
+
+
 def test_an_army_that_is_not_on_the_map_comes_on_by_its_position() -> None:
     crows = '[[army]]\nid = "crows"\nname = "Crows"\nside = "north"\nstrength = 2\n'
 

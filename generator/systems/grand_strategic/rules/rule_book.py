@@ -386,6 +386,7 @@ GRAND_RULES: Rules[GrandState] = Rules(
             grand(campaign), situation, _amounts(campaign), GRAND_FOLDER.switches_in(campaign)
         )
     ),
+    winner=lambda situation: situation.victor,
     sleeps=needs_no_order,
     goes_on_without=frozenset({GARRISONS}),
     sleeping="played by its policy",

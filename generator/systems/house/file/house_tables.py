@@ -22,6 +22,7 @@ from generator.read.models.value_kinds import (
     Title,
 )
 from generator.systems.house.file.rule_tables import (
+    Added,
     Amount,
     Amounts,
     BattleRulesSection,
@@ -127,7 +128,7 @@ class MarchSection(Section):
     """What a step along a road costs; without it, as the ground."""
     track: Annotated[Cost, Field(examples=[1])] | None = None
     """What a step along a track costs; without it, as the ground."""
-    river: Annotated[Cost, Field(examples=[1])] = "0"
+    river: Annotated[Added, Field(examples=[1])] = "0"
     """What a river hex costs more, off road and track and where nothing crosses."""
     room: Annotated[int, Field(ge=0, le=99, examples=[2])] = 0
     """How many armies of a side share a hex; 0: as many as like."""

@@ -189,7 +189,12 @@ class OwnReading:
         return term
 
     def _number(self, row: Section, key: KeyPath, text: str, _scope: Scope = Scope.ALL) -> Fraction:
-        """Return a plain number, which may be below nought."""
+        """Return a plain number that is added to a cost, which may be below nought."""
+        if text == "closed" and "rows" not in key:
+            what = "“closed” cannot be added to a cost, which takes a number"
+            hint = 'to close ground write cost = "closed" in its [[terrain]]'
+            self._fault(UNFIT_TERM, row, key, what, hint)
+            return Fraction(0)
         try:
             return to_amount(text, Vocabulary(facts={})).amount({})
         except UnfitTermError as unfit:

@@ -53,6 +53,10 @@ Cost = Annotated[
     ShownAs('a number, `"1/2"` or `"closed"`'),
 ]
 """What a step costs."""
+Added = Annotated[
+    str, BeforeValidator(_as_text), WithJsonSchema(_NUMBER_OR_TERM), ShownAs('a number or `"1/2"`')
+]
+"""What is added to the cost of a step."""
 Strength = Annotated[int, Field(ge=0, le=MOST_STRENGTH)]
 Many = Annotated[int, Field(ge=0, le=LARGEST)]
 Amounts = Annotated[dict[Identifier, Amount], ShownAs("name = amount")]

@@ -182,7 +182,11 @@ def deeds(course: HouseCourse) -> HouseCourse:
         elif deed.does is Does.WORDS:
             course = _settled(course, army, deed)
         else:
+            told = course.events
             course = brought(course, army, deed, told_of(play, deed))
+            if deed.does is Does.HOLD and course.events == told:
+                facts = {"deed": told_of(play, deed), "at": army.at}
+                course = course.tells("done", DEED, army.army, facts=facts)
     return looked_out(course)
 
 
@@ -208,9 +212,11 @@ def _settled(course: HouseCourse, army: ArmyStand, deed: DeedRule) -> HouseCours
         Choice(key=SUCCEEDS, means="deed-succeeds", rule=IN_WORDS),
         Choice(key=FAILS, means="deed-fails", rule=IN_WORDS),
     )
+    at = order.route[-1] if order and order.route else army.at
     about = (
         ("force", army.army),
         ("deed", told_of(play, deed)),
+        ("at", play.label(at)),
         ("words", order.note if order else ""),
     )
     question = Question(
@@ -229,7 +235,7 @@ def _settled(course: HouseCourse, army: ArmyStand, deed: DeedRule) -> HouseCours
     if fault is not None:
         raise CampaignError(fault)
     has_done = typed.choice == SUCCEEDS
-    facts: dict[str, FactValue] = {"deed": told_of(play, deed), "at": army.at}
+    facts: dict[str, FactValue] = {"deed": told_of(play, deed), "at": at}
     course = course.tells("does" if has_done else "fails", IN_WORDS, army.army, facts=facts)
     return brought(course, army, deed, told_of(play, deed)) if has_done else course
 

@@ -6,10 +6,11 @@ import heapq
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.kit.printing import printed_number
 from generator.kit.ways import WayPlace, Ways, WayStep
 from generator.systems.house.rules.own_rules import Touch
 from generator.systems.house.rules.own_words import Does
-from generator.systems.house.rules.what_counts import in_force, march_points
+from generator.systems.house.rules.what_counts import in_force, march_points, points_told
 from generator.values import Struct, replace
 from generator.world.ground import Way
 from generator.world.hexes import distance, neighbours
@@ -129,10 +130,31 @@ class Marcher(Struct, frozen=True, kw_only=True):
     """What lies before it."""
     left: Fraction
     """The marching points it has left."""
+    points: str
+    """Those it began with, as people say them."""
+    used: Fraction = Fraction(0)
     price: Price
     is_first: bool = True
     stopped: str = ""
     """Why it goes no further; empty: it does, or it is where it was to go."""
+
+
+def goals_closed(course: HouseCourse) -> HouseCourse:
+    """Tell who is ordered to where no way leads, whatever is awaited besides.
+
+    Rule: HSE-MARCH-02.
+    """
+    play = course.play
+    for army in course.in_order():
+        order, deed = play.order_to(army.army), play.deed_of(army.army)
+        if order is None or deed is None or deed.does is not Does.MARCH:
+            continue
+        price = price_for(play, course.situation, army)
+        _, lost = way_to(order.route, army.at, price)
+        if lost is not None:
+            facts: dict[str, FactValue] = {"goal": lost, "at": army.at}
+            course = course.tells("cannot-reach", ORDERED, army.army, facts=facts)
+    return course
 
 
 def marches(course: HouseCourse) -> HouseCourse:
@@ -147,13 +169,13 @@ def marches(course: HouseCourse) -> HouseCourse:
         if order is None or deed is None or deed.does is not Does.MARCH:
             continue
         price = price_for(play, course.situation, army)
-        way, lost = way_to(order.route, army.at, price)
+        way, _ = way_to(order.route, army.at, price)
         points = march_points(play, course.situation, army, deed)
-        if lost is not None:
-            facts: dict[str, FactValue] = {"goal": lost, "at": army.at}
-            course = course.tells("cannot-reach", ORDERED, army.army, facts=facts)
         if way:
-            marchers[army.army] = Marcher(army=army.army, way=way, left=points, price=price)
+            told = points_told(play, course.situation, army, deed)
+            marchers[army.army] = Marcher(
+                army=army.army, way=way, left=points, points=told, price=price
+            )
     walking = True
     while walking:
         stepped = _one_step(course, marchers)
@@ -182,7 +204,8 @@ def _one_step(course: HouseCourse, marchers: dict[str, Marcher]) -> HouseState:
             continue
         cost = marcher.price(army.at, goal) or Fraction(0)
         left = max(Fraction(0), marcher.left - cost)
-        marchers[key] = replace(marcher, way=marcher.way[1:], left=left, is_first=False)
+        used = marcher.used + marcher.left - left
+        marchers[key] = replace(marcher, way=marcher.way[1:], left=left, used=used, is_first=False)
         now = now.with_army(replace(army, at=goal, came=(*army.came, army.at)))
     return now
 
@@ -207,7 +230,9 @@ def _obstacle(
             return "enemy"
     cost = marcher.price(army.at, goal)
     may_always = marcher.is_first and marcher.left > 0
-    return "" if cost is not None and (cost <= marcher.left or may_always) else "points"
+    if cost is not None and (cost <= marcher.left or may_always):
+        return ""
+    return "none" if marcher.is_first else "points"
 
 
 def _taken(play: HousePlay, now: HouseState, army_id: str, goal: Hex) -> str:
@@ -228,10 +253,17 @@ def _told(course: HouseCourse, army_id: str, marcher: Marcher) -> HouseCourse:
     """Tell a march, and why it ended before its goal."""
     army = course.situation.armies[army_id]
     if army.came:
-        facts: dict[str, FactValue] = {"from": army.came[0], "to": army.at}
+        facts: dict[str, FactValue] = {
+            "from": army.came[0],
+            "to": army.at,
+            "used": printed_number(marcher.used),
+            "points": marcher.points,
+        }
         course = course.tells("marches", MARCH, army_id, facts=facts)
     if marcher.stopped:
         facts = {"at": army.at, "goal": marcher.way[-1], "because": marcher.stopped}
+        if not army.came:
+            facts["points"] = marcher.points
         course = course.tells("march-stopped", ORDERED, army_id, facts=facts)
     return course
 

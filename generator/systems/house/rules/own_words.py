@@ -103,6 +103,16 @@ USUAL_WORDS = OwnWords(terrains=USUAL_TERRAINS, places=USUAL_PLACES, deeds=USUAL
 # The clock: a period is a turn, or a named part of one.
 
 
+def title_of(calendar: OwnCalendar, turn: int) -> str:
+    """Return what a turn is called by its number, such as ``Week 2 (May)``.
+
+    Rule: HSE-TURN-01.
+    """
+    names = calendar.names
+    name = f" ({names[(turn - 1) % len(names)]})" if names else ""
+    return f"{calendar.called.capitalize()} {turn}{name}"
+
+
 @lru_cache(maxsize=_KEPT)
 def clock_of(calendar: OwnCalendar) -> Clock:
     """Return the clock of a calendar.
@@ -118,14 +128,12 @@ def clock_of(calendar: OwnCalendar) -> Clock:
 
     def of(number: int) -> Period:
         turn, part = (number - 1) // len(parts) + 1, parts[(number - 1) % len(parts)]
-        names = calendar.names
-        name = f" ({names[(turn - 1) % len(names)]})" if names else ""
         return Period(
             number=number,
             id=f"{turn}-{part}" if part else str(turn),
             turn=turn,
-            name=part or calendar.called,
-            title=f"{calendar.called.capitalize()} {turn}{name}{f', {part}' if part else ''}",
+            name=part,
+            title=title_of(calendar, turn) + (f", {part}" if part else ""),
             ends_turn=part == parts[-1],
         )
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         Effects,
         HouseCampaign,
         OwnRules,
+        OwnStore,
         Throws,
         ThrowTable,
     )
@@ -57,7 +58,7 @@ def printed_tables(
         *_of_armies(own),
         *(_thrown(table, own) for table in own.tables.values()),
         *_of_fighting(own),
-        *_counted(own),
+        *_counted(campaign),
         _open_questions(own),
     )
     return tuple(table for table in tables if table.rows or table.sentences)
@@ -255,9 +256,10 @@ def share_at_least(throws: Throws, least: int) -> Fraction:
     return Fraction(sum(n for total, n in totals.items() if int(total) >= least), totals.total())
 
 
-def _counted(own: OwnRules) -> Iterator[PrintedTable]:
+def _counted(campaign: HouseCampaign) -> Iterator[PrintedTable]:
+    own = campaign.own
     rows = (
-        (store.name, str(store.start), str(store.lacking) if store.lacking else "–")
+        (store.name, _at_first(campaign, store), str(store.lacking) if store.lacking else "–")
         for store in own.stores.values()
     )
     columns = ("Store", "at first", f"unpaid armies lose ({own.strength})")
@@ -287,6 +289,14 @@ def _counted(own: OwnRules) -> Iterator[PrintedTable]:
     )
     heads = ("Counted for", "points")
     yield _table("Victory points", heads, points, card=COUNTED, notes=ends)
+
+
+def _at_first(campaign: HouseCampaign, store: OwnStore) -> str:
+    """Return what sides begin with of a store, side by side where it differs."""
+    begin = {side.name: store.starts.get(side.id, store.start) for side in campaign.sides}
+    if len(set(begin.values())) == 1:
+        return str(next(iter(begin.values())))
+    return ", ".join(f"{name} {amount}" for name, amount in begin.items())
 
 
 def _income(own: OwnRules, income: Mapping[str, Term]) -> str:

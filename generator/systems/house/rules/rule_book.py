@@ -32,7 +32,7 @@ from generator.systems.house.rules.counting import (
     throws,
     turn_ends,
 )
-from generator.systems.house.rules.marching import marches, price_for
+from generator.systems.house.rules.marching import goals_closed, marches, price_for
 from generator.systems.house.rules.meeting import meets
 from generator.systems.house.rules.own_rules import house
 from generator.systems.house.rules.own_words import ANY_CLOCK, USUAL_WORDS, clock_of, orders_of
@@ -242,6 +242,7 @@ STEPS: tuple[StepOfPlay[HouseCourse], ...] = (
         play=unless_stopped(throws),
         is_ordered_upon=True,
     ),
+    StepOfPlay(says="See which marches no way leads to.", rules=(), play=goals_closed),
     StepOfPlay(
         says="Do what armies are ordered to do besides marching. Of a deed in words the "
         "umpire says whether it succeeds.",
@@ -269,12 +270,12 @@ STEPS: tuple[StepOfPlay[HouseCourse], ...] = (
         rules=("HSE-STORE-01", "HSE-RULE-01", "HSE-STORE-02"),
         play=unless_stopped(lambda course: looked_out(turn_ends(course))),
     ),
+    HOUSE_RULINGS.last_step(),
     StepOfPlay(
         says="Count the victory points.",
         rules=("HSE-WIN-01",),
         play=unless_stopped(counts_victory),
     ),
-    HOUSE_RULINGS.last_step(),
 )
 """The steps of a period, in order."""
 
@@ -368,5 +369,6 @@ HOUSE_RULES: Rules[HouseState] = Rules(
     needs=needs_of,
     results=(BATTLES,),
     order_facts=_order_facts,
+    winner=lambda now: now.victor,
     set_by=_rules_in,
 )

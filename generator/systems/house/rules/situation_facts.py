@@ -10,7 +10,6 @@ from generator.kit.facts import (
     CODE,
     COMMANDER,
     COULD_ENTER,
-    ENGAGED,
     FORCES,
     MAY,
     ORDERS,
@@ -82,7 +81,6 @@ def facts_of(campaign: HouseCampaign, now: HouseState) -> Iterator[Fact]:
     for meeting in now.meetings:
         seen = Openness(kind=BATTLE, sides=meeting.sides)
         yield FORCES.of(meeting.id, meeting.armies, seen)
-        yield ENGAGED.of(meeting.id, tuple(a for a in meeting.armies if a in now.armies), seen)
         yield facts.FOUGHT_AT.of(meeting.id, meeting.at, seen)
         yield facts.WINNER.of(meeting.id, meeting.winner, seen)
 

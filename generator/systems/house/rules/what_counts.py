@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.kit.printing import printed_number
 from generator.systems.house.rules.own_rules import Of
 from generator.systems.house.rules.term_facts import facts_of_army
 from generator.values import replace
@@ -13,11 +14,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from generator.kit.terms import Term
-    from generator.systems.house.rules.own_rules import DeedRule, Effects
+    from generator.systems.house.rules.own_rules import DeedRule, OwnRule, ThrowRow
     from generator.systems.house.rules.state import ArmyStand, HouseCourse, HousePlay, HouseState
 
 
-def in_force(play: HousePlay, now: HouseState, army: ArmyStand) -> Iterator[Effects]:
+def in_force(play: HousePlay, now: HouseState, army: ArmyStand) -> Iterator[ThrowRow | OwnRule]:
     """Yield what counts for an army: rows rolled, rules whose condition holds.
 
     Rules: HSE-TABLE-02, HSE-RULE-01.
@@ -45,6 +46,25 @@ def march_points(
     terms = [each.march for each in in_force(play, now, army)]
     own = play.kind_of(army.army).march
     return _sum_of(play, now, army, (own, *terms, *([deed.march] if deed else [])))
+
+
+def points_told(play: HousePlay, now: HouseState, army: ArmyStand, deed: DeedRule | None) -> str:
+    """Return marching points as people say them, and what made them if it is several things.
+
+    Such as ``2 marching points: 3 Foot, −1 Mud``.
+
+    Rule: HSE-MARCH-01.
+    """
+    kind, facts = play.kind_of(army.army), facts_of_army(play, now, army)
+    added = [(each.name, each.march.amount(facts)) for each in in_force(play, now, army)]
+    if deed is not None:
+        told = next(each.told for each in play.own.words.deeds if each.id == deed.id)
+        added.append((told, deed.march.amount(facts)))
+    steps = [f"{'+' * (n > 0)}{printed_number(n)} {name}" for name, n in added if n]
+    unit = "hexes" if play.own.counts_hexes else "marching points"
+    total = f"{printed_number(march_points(play, now, army, deed))} {unit}"
+    begins = f"{printed_number(kind.march.amount(facts))} {kind.name}"
+    return f"{total}: {', '.join((begins, *steps))}" if steps else total
 
 
 def looked_out(course: HouseCourse) -> HouseCourse:

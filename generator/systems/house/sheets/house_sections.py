@@ -12,8 +12,9 @@ from generator.render.site.site_sections import SideCount, SiteSections
 from generator.systems import shared_sections as shared
 from generator.systems.house.rules import fact_names as facts
 from generator.systems.house.rules.own_rules import house
+from generator.systems.house.rules.own_words import clock_of, title_of
 from generator.systems.system_pages import BriefingPart, BriefingPlan, SheetSection
-from generator.values import Struct
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.render.known_forces import KnownForce
     from generator.systems.system_pages import ReaderMaterials
+    from generator.world.campaign import Campaign
+    from generator.world.ground import Place
 
 
 def _where(briefing: Briefing, force: KnownForce) -> ToldCell:
@@ -46,6 +49,7 @@ def _strength(briefing: Briefing, force: KnownForce) -> ToldCell:
 
 
 COLUMNS = ForceColumns(
+    first_have="Less than half their strength left",
     kinds=(
         ColumnKind(title="Where", width_mm=40, facts=(AT,), cell=_where),
         ColumnKind(title="Kind", width_mm=30, facts=(facts.KIND,), cell=_kind),
@@ -55,9 +59,9 @@ COLUMNS = ForceColumns(
             facts=(facts.STRENGTH, facts.STRENGTH_AT_FIRST, facts.STRENGTH_TOLD),
             cell=_strength,
         ),
-    )
+    ),
 )
-TELLING = Telling()
+TELLING = Telling(met_told="below")
 
 
 # What is thrown, stored and counted, beside the armies.
@@ -173,6 +177,12 @@ def _held(periods: Sequence[Briefing]) -> Mapping[str, int]:
     return {side.id: held.count(side.id) for side in last.sides}
 
 
+def _place_facts(briefing: Briefing, place: Place) -> tuple[tuple[str, str], ...]:
+    """Return what heads a place's page: whose it is."""
+    owner = briefing.get_or(facts.HELD_BY, place.id, "")
+    return (("Belongs to", _named(briefing, owner) or "nobody"),)
+
+
 HOUSE_SITE = SiteSections(
     counts=(
         SideCount(id="points", title="Victory points", of_turn=_scores),
@@ -182,4 +192,12 @@ HOUSE_SITE = SiteSections(
     milestones=frozenset({"meets", "won", "drawn", "taken", "gone", "victory"}),
     endings=frozenset({"victory"}),
     has_commanders=True,
+    place_facts=_place_facts,
 )
+
+
+def with_turns_called(site: SiteSections, campaign: Campaign) -> SiteSections:
+    """Return what the site tells with turns called as the campaign calls them."""
+    calendar = house(campaign).own.words.calendar
+    clock = clock_of(calendar)
+    return replace(site, date_of=lambda period: title_of(calendar, clock.read(period).turn))

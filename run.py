@@ -6,7 +6,8 @@ is offline and starts at once. All words after `run.py` go to the program, but f
 two of its own: `python3 run.py test` runs the checks of the project and the first
 tier of its tests, `python3 run.py test --deep` the second tier too, and
 `python3 run.py test tests/dice` only those tests; `python3 run.py pythons` lets every
-Python found here build the samples, and compares them. Needs Python alone.
+Python found here build the samples, and compares them; `python3 run.py mutants dice`
+lets the tests of a part prove themselves. Needs Python alone.
 
 MARCHTABLE_NO_APT=1 keeps it from installing system packages, and
 MARCHTABLE_ENVIRONMENT names another folder than `.venv`.
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 ROOT = Path(__file__).resolve().parent
-ENVIRONMENT = ROOT / os.environ.get("MARCHTABLE_ENVIRONMENT", ".venv")
+OWN = "MARCHTABLE_ENVIRONMENT"
+ENVIRONMENT = ROOT / os.environ.get(OWN, ".venv")
 SCRIPTS = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = SCRIPTS / ("python.exe" if os.name == "nt" else "python")
 STAMP = ENVIRONMENT / "marchtable-installed"
@@ -42,21 +44,26 @@ class SetupError(Exception):
 
 def main(arguments: list[str]) -> int:
     """Prepares the environment, runs what was asked, gives its exit code."""
-    testing = arguments[:1] == ["test"]
+    testing, mutating = (arguments[:1] == [word] for word in ("test", "mutants"))
     os.environ["PYTHONPATH"] = str(ROOT)
+    if mutating and OWN not in os.environ:
+        os.environ[OWN] = f"{ENVIRONMENT.name}-mutants"
+        return become([sys.executable, str(ROOT / "run.py"), *arguments])
     # Without compiled modules every process would compile the program anew.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if sys.platform == "darwin":
         os.environ.setdefault("DYLD_FALLBACK_LIBRARY_PATH", HOMEBREW)
     try:
         refuse_old_python(sys.version_info[:2])
-        is_new = prepare("requirements-dev.txt" if testing else "requirements.txt")
+        wanted = "-mutants" if mutating else "-dev" if testing else ""
+        is_new = prepare(f"requirements{wanted}.txt")
         if is_new or testing:
             provide_print_library()
         if testing:
             return run_checks(arguments[1:])
-        comparing = arguments == ["pythons"]
-        words = ["bench.pythons"] if comparing else ["generator", *arguments]
+        words = ["generator", *arguments]
+        if mutating or arguments == ["pythons"]:
+            words = [f"bench.{arguments[0]}", *arguments[1:]]
         return become([str(PYTHON), "-P", "-m", *words])
     except SetupError as fault:
         say(str(fault))

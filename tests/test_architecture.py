@@ -50,7 +50,10 @@ BREACHES = {
     "Only the renderer loads the print library": ("systems/stranger/sheets/pdf.py", "weasyprint"),
 }
 """By contract: a module that would break it, and what it imports."""
-SET_UP_FILES = ("requirements.txt", "requirements-dev.txt", "constraints.txt", "run.py", ".ci/run")
+SET_UP_FILES = (
+    *("requirements.txt", "requirements-dev.txt", "requirements-mutants.txt"),
+    *("constraints.txt", "run.py", ".ci/run"),
+)
 OUR_FOLDERS = ("generator", "templates", "tests", "docs", "examples", "bench", ".ci")
 TEXT = {".py", ".toml", ".md", ".html", ".css", ".svg", ".txt", ".j2", ".xml", ".json", ""}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 import sys
@@ -9,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bench import pythons
+from bench import mutants, pythons
+from bench.sample import ROOT
 from bench.timing import Act, compared_in_both
 
 if TYPE_CHECKING:
@@ -26,6 +28,39 @@ def test_what_takes_no_time_at_all_is_measured_too() -> None:
 
     assert nothing.ratio == 1
     assert nothing.processor_ratio == again.processor_ratio == 0
+
+
+# --- python3 run.py mutants -------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", mutants.LISTED)
+def test_code_on_trial_is_there_and_so_are_its_tests(name: str) -> None:
+    listed = mutants.LISTED[name]
+
+    assert all(list(ROOT.glob(pattern)) for pattern in listed["code"])
+    assert all((ROOT / path).exists() for path in listed["tests"])
+
+
+def test_a_name_that_is_not_listed_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        mutants.main(["dies"])
+
+    assert "dies is none of: dice, chronicle" in capsys.readouterr().err
+
+
+def test_what_no_test_noticed_is_told_and_tried_again(tmp_path: Path) -> None:
+    noted = tmp_path / "mutants" / "generator" / "dice.py.meta"
+    noted.parent.mkdir(parents=True)
+    codes = {"noticed": 1, "survived": 0, "untested": 33, "too slow": 24}
+    noted.write_text(json.dumps({"exit_code_by_key": codes}), encoding="utf-8")
+
+    told = mutants.told("dice", tmp_path)
+    mutants.forget_unnoticed(tmp_path)
+
+    assert told.splitlines() == ["dice: 2 of 4 noticed, 50.0 %", "  survived", "  untested"]
+    assert json.loads(noted.read_text(encoding="utf-8")) == {
+        "exit_code_by_key": {**codes, "survived": None, "untested": None}
+    }
 
 
 # --- python3 run.py pythons -------------------------------------------------------

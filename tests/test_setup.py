@@ -22,6 +22,8 @@ from generator import resources as assets
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 REQUIREMENT_FILES = ("requirements.txt", "requirements-dev.txt")
+MUTANTS = "requirements-mutants.txt"
+"""What is installed beside those of the checks, to try the tests."""
 
 
 # --- the pins ---------------------------------------------------------------------
@@ -33,7 +35,7 @@ def pins(file_name: str) -> dict[str, tuple[str, int]]:
     entries = re.sub(r"\\\n", " ", text).splitlines()
     found = {}
     for entry in entries:
-        if entry and not entry.startswith("#"):
+        if entry and not entry.startswith(("#", "-r ")):
             pin, *digests = entry.split("--hash=sha256:")
             requirement = Requirement(pin)
             (specifier,) = requirement.specifier
@@ -43,7 +45,7 @@ def pins(file_name: str) -> dict[str, tuple[str, int]]:
     return found
 
 
-@pytest.mark.parametrize("file_name", REQUIREMENT_FILES)
+@pytest.mark.parametrize("file_name", (*REQUIREMENT_FILES, MUTANTS))
 def test_every_pinned_package_carries_digests(file_name: str) -> None:
     counts = {name: count for name, (_, count) in pins(file_name).items()}
 
@@ -58,7 +60,7 @@ def test_constraints_are_the_pins_without_digests() -> None:
     assert "--hash" not in (ROOT / "constraints.txt").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("file_name", (*REQUIREMENT_FILES, "constraints.txt"))
+@pytest.mark.parametrize("file_name", (*REQUIREMENT_FILES, MUTANTS, "constraints.txt"))
 def test_requirements_name_no_index_and_no_address(file_name: str) -> None:
     text = (ROOT / file_name).read_text(encoding="utf-8")
 
@@ -72,6 +74,7 @@ def test_requirements_name_no_index_and_no_address(file_name: str) -> None:
         ("requirements.txt", PROJECT["project"]["dependencies"]),
         ("requirements-dev.txt", PROJECT["project"]["dependencies"]),
         ("requirements-dev.txt", PROJECT["dependency-groups"]["dev"]),
+        (MUTANTS, PROJECT["dependency-groups"]["mutants"]),
     ],
 )
 def test_the_pins_satisfy_what_the_project_declares(file_name: str, declared: list[str]) -> None:
@@ -86,6 +89,15 @@ def test_the_checks_run_on_the_very_versions_that_users_get() -> None:
     users, checks = (pins(name) for name in REQUIREMENT_FILES)
 
     assert {name: checks.get(name) for name in users} == users
+
+
+def test_tests_are_tried_on_the_very_versions_of_the_checks() -> None:
+    checks, tried = pins("requirements-dev.txt"), pins(MUTANTS)
+
+    assert {name: pin for name, (pin, _) in tried.items() if name in checks} == {
+        name: pin for name, (pin, _) in checks.items() if name in tried
+    }
+    assert "\n-r requirements-dev.txt\n" in (ROOT / MUTANTS).read_text(encoding="utf-8")
 
 
 # --- run.py -----------------------------------------------------------------------
@@ -403,6 +415,21 @@ def test_pythons_are_compared_by_the_one_that_runs_this(machine: Machine) -> Non
     assert run.main(["pythons"]) == 0
 
     assert machine.commands[-1] == f"{run.PYTHON} -P -m bench.pythons"
+
+
+def test_tests_are_tried_in_an_environment_of_their_own(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (run.ROOT / MUTANTS).write_text("# pins\n", encoding="utf-8")
+    monkeypatch.delenv(run.OWN, raising=False)
+    again = f"{sys.executable} {run.ROOT / 'run.py'} mutants dice"
+
+    assert run.main(["mutants", "dice"]) == 0
+    assert machine.commands == [again]
+    assert os.environ[run.OWN] == ".venv-mutants"
+    assert run.main(["mutants", "dice"]) == 0
+    assert machine.saw(MUTANTS)
+    assert machine.commands[-1] == f"{run.PYTHON} -P -m bench.mutants dice"
 
 
 def test_each_python_may_have_an_environment_of_its_own() -> None:

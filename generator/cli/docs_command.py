@@ -84,7 +84,7 @@ FIRST = (
 )
 """Pages in the order in which people want them; the others follow by name."""
 LAST = ("CHANGELOG.md", "CREDITS.md")
-_OF_THE_CODE = {"promises.md", "voice.md", "words.md"}
+_OF_THE_CODE = {"mutants.md", "promises.md", "voice.md", "words.md"}
 """Pages for those who change the program."""
 
 

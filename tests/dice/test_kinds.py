@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from hashlib import blake2b
+from hashlib import blake2b, sha256
 
 import pytest
 
@@ -19,10 +19,16 @@ from generator.dice import (
     DiceKind,
     Face,
     KeyedDice,
+    LockedThrows,
+    Number,
+    RecordedDice,
     Throw,
     Thrower,
     ThrowKey,
     UnfitFacesError,
+    follows_from,
+    period_secret,
+    seed_digest,
     to_throw_key,
 )
 from generator.render.turn_sheet import FaceShown, dice_shown, happening
@@ -103,6 +109,25 @@ def test_dice_with_six_sides_show_what_the_page_on_dice_says() -> None:
     assert KeyedDice(seed=SEED).throw(key(), dice=2).pips[1] == number % 6 + 1
 
 
+def test_values_that_would_tilt_the_dice_are_drawn_again() -> None:
+    # With so many sides the last three eighths of all values would favour the first.
+    huge = DiceKind(key="huge", sides=5 * 2**61, one="", many="")
+
+    for nth in range(1, 41):
+        drawn = (
+            int.from_bytes(blake2b(f"{SEED}|{key(nth)}|0|{again}".encode(), digest_size=8).digest())
+            for again in range(99)
+        )
+        value = next(each for each in drawn if each < 5 * 2**61)
+        assert KeyedDice(seed=SEED).throw(key(nth), kind=huge).pips == (value % huge.sides + 1,)
+
+
+def test_dice_may_show_a_side_twice_in_one_throw() -> None:
+    throws = [KeyedDice(seed=SEED).throw(key(nth), dice=3, kind=D4) for nth in range(1, 21)]
+
+    assert {len(set(throw.pips)) for throw in throws} == {1, 2, 3}
+
+
 def test_no_card_is_drawn_twice_in_one_throw() -> None:
     throw = KeyedDice(seed=SEED).throw(key(), dice=52, kind=CARD)
 
@@ -113,11 +138,97 @@ def test_no_card_is_drawn_twice_in_one_throw() -> None:
         KeyedDice(seed=SEED).throw(key(), dice=53, kind=CARD)
 
 
-def test_a_throw_that_is_awaited_says_which_dice() -> None:
+@pytest.mark.parametrize(
+    "dice", [KeyedDice(seed=SEED, await_missing=True), KeyedDice(seed=SEED, locked=LockedThrows())]
+)
+def test_a_throw_that_is_awaited_says_which_dice(dice: KeyedDice) -> None:
     with pytest.raises(AwaitedThrow) as awaited:
-        KeyedDice(seed=SEED, await_missing=True).throw(key(), dice=3, kind=D10)
+        dice.throw(key(), dice=3, kind=D10)
 
-    assert (awaited.value.wanted.dice, awaited.value.wanted.kind) == (3, D10)
+    wanted = awaited.value.wanted
+    assert (wanted.key, wanted.dice, wanted.kind) == (key(), 3, D10)
+    assert str(awaited.value) == "2-w11/GS-DEF-01/court/1 has not been rolled"
+
+
+@pytest.mark.parametrize(("count", "words"), [(1, "1 ten-sided die"), (2, "2 ten-sided dice")])
+def test_dice_are_counted_in_words(count: int, words: str) -> None:
+    assert D10.counted(count) == words
+
+
+@pytest.mark.parametrize(
+    ("kind", "written", "is_face"),
+    [
+        *((D4, "1", True), (D4, "4", True), (D4, "0", False), (D4, "5", False), (D4, "x", False)),
+        *((CARD, "Queen of hearts", True), (CARD, "1", False)),
+    ],
+)
+def test_what_is_written_on_a_form_is_a_face_or_none(
+    kind: DiceKind, written: str, *, is_face: bool
+) -> None:
+    assert kind.reads(written) is is_face
+
+
+@pytest.mark.parametrize("faces", [(4,), (4, 7), (4, 5, 6)])
+def test_faces_that_do_not_fit_are_refused_with_their_throw(faces: tuple[int, ...]) -> None:
+    with pytest.raises(UnfitFacesError) as refused:
+        by_hand(*faces).throw(key(), dice=2)
+
+    found = refused.value
+    assert (found.key, found.faces, found.dice, found.kind) == (key(), faces, 2, D6)
+    assert str(found) == "2-w11/GS-DEF-01/court/1 is a roll of 2 dice"
+
+
+def test_a_face_that_is_none_is_told_with_its_kind() -> None:
+    with pytest.raises(ValueError, match=r"^d6 does not show 7$"):
+        D6.from_face(7)
+
+
+def test_one_die_with_six_sides_is_thrown_where_nothing_is_said() -> None:
+    for dice in (KeyedDice(seed=SEED), RecordedDice(dice=KeyedDice(seed=SEED))):
+        throw = dice.throw(key())
+
+        assert (len(throw.pips), throw.kind, throw.thrower) == (1, D6, Thrower.SEED)
+        assert throw.number == ""
+
+
+def test_locked_dice_follow_from_the_secret_of_the_period_and_their_number() -> None:
+    secret = blake2b(f"{SEED}|2-w11".encode(), digest_size=32).hexdigest()
+    locked = LockedThrows(numbers={str(key()): Number("4711")}, otherwise=Number(""))
+    dice = KeyedDice(seed=SEED, locked=locked)
+
+    for nth, number, about in (
+        (1, "4711", f"{secret}|4711|{key()}"),
+        (2, "", f"{secret}|{key(2)}"),
+    ):
+        throw = dice.throw(key(nth), kind=D100)
+        drawn = blake2b(f"{about}|0|0".encode(), digest_size=8).digest()
+        assert throw.pips == (int.from_bytes(drawn) % 100 + 1,)
+        assert throw.number == number
+        assert follows_from(SEED, throw)
+        assert not follows_from("another seed", throw)
+    assert period_secret(SEED, "2-w11") == secret
+
+
+def test_a_throw_follows_from_the_seed_whether_it_was_locked_or_not() -> None:
+    throw = KeyedDice(seed=SEED).throw(key(), dice=5, kind=D100)
+
+    assert follows_from(SEED, throw)
+    assert not follows_from("another seed", throw)
+
+
+def test_throws_are_kept_in_order_each_once() -> None:
+    dice = RecordedDice(dice=KeyedDice(seed=SEED))
+
+    throws = [dice.throw(key(nth), dice=2, kind=D10) for nth in (2, 1, 2)]
+
+    assert list(dice.made) == [str(key(2)), str(key(1))]
+    assert list(dice.made.values()) == throws[:2]
+    assert [throw.key for throw in throws] == [key(2), key(1), key(2)]
+    assert (len(throws[0].pips), throws[0].kind) == (2, D10)
+
+
+def test_a_seed_is_checked_by_the_digest_that_the_page_on_dice_says() -> None:
+    assert seed_digest("x") == sha256(b"marchtable seed x").hexdigest()
 
 
 @pytest.mark.parametrize("period", ["3-night", "7", "2-w11", "2-winter", "r3"])
@@ -129,7 +240,7 @@ def test_a_throw_may_belong_to_a_period_of_any_clock(period: str) -> None:
 
 @pytest.mark.parametrize("period", ["", "3 night", "3/night", "Winter", "-3"])
 def test_what_can_be_no_period_is_no_throw_s(period: str) -> None:
-    with pytest.raises(ValueError, match="is not like"):
+    with pytest.raises(ValueError, match=r"is not like 'period/rule/subject/1'$"):
         to_throw_key(f"{period}/GS-DEF-01/court/1")
 
 

@@ -222,6 +222,7 @@ _AFTER_FALLING_BACK: Mapping[EffectKind, Callable[..., GrandCourse]] = {
     EffectKind.PRINCE_DIES: lambda course, card: card.tells(course),
     EffectKind.MOURNS: _mourns,
     EffectKind.PRINCE_HELD: _prince_held,
+    EffectKind.PRINCE_FREED: lambda course, card: card.tells(course),
     EffectKind.DESERTERS_OFFER: _offered,
     EffectKind.PEACE: _peace,
     EffectKind.LASTING_PEACE: _peace,

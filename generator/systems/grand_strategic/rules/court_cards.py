@@ -192,7 +192,8 @@ def general_falls(scene: CardScene, side: BattleSide) -> tuple[CardEffect, ...]:
 def prince_taken(amounts: Amounts, scene: CardScene) -> CardOutcome:
     """Let the winner execute a prince or ask ransom; not paid, he is held in a city.
 
-    Without a city to hold him in, a prince who is not ransomed is executed.
+    Without a city to hold him in, a prince who is not ransomed is executed, or set free
+    (GS-AMB-23).
 
     Rule: GS-WILD-33.
     """
@@ -207,9 +208,10 @@ def prince_taken(amounts: Amounts, scene: CardScene) -> CardOutcome:
     if reply is not None:
         return does(reply)
     held_in = next((c.id for c in scene.kingdoms[scene.winner].cities), "")
-    if not held_in:
-        return does(*prince_falls(scene.loser))
-    return does(effect(EffectKind.PRINCE_HELD, scene.loser, city_id=held_in))
+    if held_in:
+        return does(effect(EffectKind.PRINCE_HELD, scene.loser, city_id=held_in))
+    freed = effect(EffectKind.PRINCE_FREED, scene.loser)
+    return does(*((freed,) if scene.frees_unheld else prince_falls(scene.loser)))
 
 
 def general_taken(amounts: Amounts, scene: CardScene, side: BattleSide) -> CardOutcome:

@@ -61,6 +61,8 @@ def first_army(course: GrandCourse, kingdom_id: str) -> str:
 
 
 RULE = "GS-MERC-06"
+OATH_FIRST = "mercenaries.oath_first"
+"""Whether mercenaries who swear stay, though their king has let them go."""
 PAY = "pay"
 YES, NO = "yes", "no"
 _Groups = Sequence[tuple[str, "BandState"]]
@@ -133,7 +135,8 @@ def _settled(
         pays |= dict.fromkeys(order.pays, True)
         pays |= dict.fromkeys(order.dismisses, False)
     while True:
-        entered = WagesEntered(dice=dice, pays=pays)
+        oath_first = course.play.switches.flag(OATH_FIRST)
+        entered = WagesEntered(dice=dice, pays=pays, oath_first=oath_first)
         settled = demands_settled(course.play.amounts, treasury, strengths, entered)
         if not settled.awaited:
             return course, settled
@@ -172,9 +175,11 @@ def _told(
         throw = throws[band.band]
         wants = demand(course.play.tables, band.points, throw.total)
         kind = "band-refuses" if wants.leaves else "band-demands"
-        kind = "band-swears" if band.band in settled.sworn else kind
+        if wants.swears:
+            kind = "band-swears" if band.band in settled.sworn else "band-sent-away"
         facts: dict[str, FactValue]
         facts = {"points": band.points, "price": wants.price, "natural": throw.total}
+        facts |= {"kingdom": kingdom_id} if kind == "band-sent-away" else {}
         course = course.tells(kind, RULE, army_id, facts=facts, throws=(throw,))
         if kind != "band-demands":
             continue

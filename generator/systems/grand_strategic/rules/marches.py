@@ -193,7 +193,9 @@ def _barred(rule: str) -> Entry:
 # Where a beaten army falls back to.
 
 
-def retreats_to(country: Country, army: GrandArmyState, battle: Hex) -> tuple[Hex, ...]:
+def retreats_to(
+    country: Country, army: GrandArmyState, battle: Hex, closed: Hex | None = None
+) -> tuple[Hex, ...]:
     """Return the hexes to which the loser of a battle may fall back, one of them.
 
     They are those beside the battle's hex, the defender's, from which the way to the
@@ -205,6 +207,7 @@ def retreats_to(country: Country, army: GrandArmyState, battle: Hex) -> tuple[He
         country: The map with all armies, the beaten one wherever it came from.
         army: The beaten army with the points it has left.
         battle: The hex that was fought for.
+        closed: A hex into which it may not fall back, though no enemy is there.
 
     Rule: GS-CBT-06.
     """
@@ -217,7 +220,7 @@ def retreats_to(country: Country, army: GrandArmyState, battle: Hex) -> tuple[He
     ]
     moved = country.without_army(army.army)
     far = steps_to(moved, army.kingdom, friendly)
-    near = (at for at in beside(country, battle) if at in far)
+    near = (at for at in beside(country, battle) if at in far and at != closed)
     free = [at for at in near if has_room(moved, army, at)]
     nearest = min((far[at] for at in free), default=0)
     return tuple(at for at in free if far[at] == nearest)

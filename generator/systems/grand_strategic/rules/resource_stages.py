@@ -38,6 +38,8 @@ class WagesEntered(Struct, frozen=True, kw_only=True):
     """The ten-sided die of each group of mercenaries, by its id."""
     pays: Mapping[str, bool] = {}
     """Whether the king pays a group, as far as he has said."""
+    oath_first: bool = True
+    """Whether who swears stays, though the king has let them go."""
 
 
 class WagesSettled(Struct, frozen=True, kw_only=True):
@@ -81,13 +83,13 @@ def _heard(
 ) -> WagesSettled:
     """Settle what one group of mercenaries wants.
 
-    Who swears is part of the army for good (GS-AMB-45); else a whole group is paid, or
-    goes (GS-AMB-46).
+    Who swears is part of the army for good (GS-AMB-45), unless the king has let them go
+    and that comes first; else a whole group is paid, or goes (GS-AMB-46).
     """
     strength, pays = played.armies[army_id], entered.pays.get(band)
     points = strength.bands[band]
     others = {key: each for key, each in strength.bands.items() if key != band}
-    if wants.swears:
+    if wants.swears and (entered.oath_first or pays is not False):
         own = ArmyStrength(regulars=strength.regulars + points, bands=others)
         armies = {**played.armies, army_id: own}
         return replace(played, armies=armies, sworn=(*played.sworn, band))

@@ -37,13 +37,16 @@ if TYPE_CHECKING:
 # The loser of a battle falls back, and the winner is where it was fought.
 
 RETREATS = "GS-CBT-06"
+PAST_ATTACKER = "retreat.past_attacker"
+"""Whether a beaten defender may fall back to where the attacker came from."""
 
 
 def falls_back(course: GrandCourse, battle: GrandBattle, army_id: str) -> GrandCourse:
     """Let the loser of a battle fall back a hex; of several as near its owner says.
 
     The winner is in the battle's hex by then. Without any hex, nothing is left of it
-    (GS-AMB-15).
+    (GS-AMB-15). Whether a defender may take the hex that the attacker came from is the
+    campaign's to say (GS-AMB-14).
 
     Rule: GS-CBT-06.
     """
@@ -54,7 +57,9 @@ def falls_back(course: GrandCourse, battle: GrandBattle, army_id: str) -> GrandC
     winner = next(each for each in battle.armies if each != army_id)
     if winner in country.armies:
         country = country.with_army(replace(country.armies[winner], at=battle.at))
-    options = retreats_to(country, one, battle.at)
+    attacker, is_free = battle.attacker, course.play.switches.flag(PAST_ATTACKER)
+    closed = None if is_free or army_id == attacker.army else attacker.came_from
+    options = retreats_to(country, one, battle.at, closed)
     if not options:
         facts: dict[str, FactValue] = {"at": battle.at, "points": one.points}
         course = course.tells("cut-off", RETREATS, army_id, facts=facts, contact=battle.id)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 EVENTS, AFTER, EVERY = "wild.events", "wild.battles", "every"
 """Whether there are wild events, and after which battles."""
+UNHELD, FREED = "prince.unheld", "freed"
+"""What becomes of a prince whom no city can hold, and that he is set free."""
 MOURNS, FETCHES_SUPPLIES, FETCHES_GENERAL = "GS-WILD-23", "GS-WILD-51", "GS-GENL-09"
 """The rules that send an army to its nearest city."""
 ROUTED = "GS-WILD-22"
@@ -205,6 +207,8 @@ class EffectKind(StrEnum):
     """All armies of the kingdom go to their nearest cities, and stay there a turn."""
     PRINCE_HELD = "prince-held"
     """In the winner's nearest city; until it falls, the kingdom attacks no other."""
+    PRINCE_FREED = "prince-freed"
+    """Nobody paid for him, and no city can hold him."""
     PAYS = "pays"
     """Resource points to the foe."""
     GIVEN_LATER = "given-later"
@@ -312,6 +316,8 @@ class CardScene(Struct, frozen=True, kw_only=True):
     kingdoms_in_play: int = 2
     at_peace: bool = False
     """Whether these two are at peace already."""
+    frees_unheld: bool = False
+    """Whether a prince whom no city can hold is set free, not executed."""
     units: tuple[int, ...] = ()
     """The points of each unit left to the losers, where a list is kept."""
     answers: Mapping[CardAsks, str] = {}

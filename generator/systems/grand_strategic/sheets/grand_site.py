@@ -230,6 +230,7 @@ _MILESTONES = frozenset(
         "card-peace",
         "peace-ends",
         "card-prince-dies",
+        "card-prince-freed",
         "prince-freed",
         "card-prince-held",
         "ruling-public",

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 # What became of groups of mercenaries at the stages of a year.
 
 DEMANDS = "band-demands"
-_AT_ONCE = {"band-swears": "swore", "band-refuses": "left"}
+_AT_ONCE = {"band-swears": "swore", "band-refuses": "left", "band-sent-away": "left"}
 """What is settled by the roll alone, and what became of the group."""
 _ANSWERS = {"band-paid": "paid", "band-unpaid": "left", "band-dismissed": "left"}
 """What is told after a demand, and what became of the group."""

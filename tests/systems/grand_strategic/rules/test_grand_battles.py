@@ -388,3 +388,17 @@ def test_a_beaten_defender_may_fall_back_to_where_the_attacker_came_from() -> No
     assert done.after.armies["oak-host"].at == at("0303")
     assert done.after.armies["ash-host"].at == at("0304")
     assert "falls-back" in kinds(done)
+
+
+@pytest.mark.rule("GS-CBT-06")
+def test_by_the_switch_a_beaten_defender_never_falls_back_past_the_attacker() -> None:
+    places = (*LAND, town("oak-town", "0302"))
+    switches = {**QUICK, "retreat.past_attacker": False}
+    campaign = a_campaign(HOSTS, places, switches=switches)
+    low = {**ROLLS, f"GS-CBT-01/{BATTLE}/1": 25}
+
+    done = week(campaign, ORDER, dice=low, answers=GENERALS)
+
+    (question,) = done.questions
+    assert question.kind == "retreat"
+    assert "0303" not in {each for choice in question.choices for each in choice.among}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from generator.dice import CARD
 from generator.kit.switches import Switches, switches_of
+from generator.systems.grand_strategic.rules.court_cards import court_card
 from generator.systems.grand_strategic.rules.forming_armies import (
     Amounts,
     General,
@@ -19,6 +20,7 @@ from generator.systems.grand_strategic.rules.forming_armies import (
     may_rise,
     risen,
 )
+from generator.systems.grand_strategic.rules.marches import retreats_to
 from generator.systems.grand_strategic.rules.muster import (
     ListedUnit,
     Returning,
@@ -36,6 +38,11 @@ from generator.systems.grand_strategic.rules.quick_combat import (
     percentage,
     quick_combat,
 )
+from generator.systems.grand_strategic.rules.resource_stages import (
+    ArmyStrength,
+    WagesEntered,
+    demands_settled,
+)
 from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
 from generator.systems.grand_strategic.rules.treasuries import (
     Treasury,
@@ -47,12 +54,17 @@ from generator.systems.grand_strategic.rules.treasuries import (
     with_income,
 )
 from generator.systems.grand_strategic.rules.wild_events import (
+    ASK_RANSOM,
+    CardAsks,
+    CardScene,
+    KingdomThen,
     after_card,
     card_drawn,
     event_happens,
     without_event,
 )
 from tests.rules.case_data import Case, cases, check_whole, each_of, rules_by_chapter
+from tests.systems.grand_strategic.grand_maps import army, at, city, country
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -62,7 +74,7 @@ RULES = "generator.systems.grand_strategic.rules"
 KNOWN = switches_of(RULES)
 PLAIN = Amounts(tables=GRAND_BOOK)
 ATTACKER, DEFENDER = BattleSide
-LISTED = {"CBT": 4, "GENL": 3, "WILD": 6, "SETUP": 1, "RES": 1, "MERC": 8, "CSW": 4, "WFB": 1}
+LISTED = {"CBT": 5, "GENL": 3, "WILD": 7, "SETUP": 1, "RES": 1, "MERC": 9, "CSW": 4, "WFB": 1}
 """How many examples each chapter has."""
 each = each_of("grand_strategic")
 
@@ -86,7 +98,7 @@ def test_every_example_is_a_case_and_its_rules_are_in_the_ledger() -> None:
         for number in range(1, most + 1)
     )
 
-    assert listed.total() == 28
+    assert listed.total() == 31
     check_whole("grand_strategic", listed)
 
 
@@ -216,6 +228,24 @@ def test_hiring(case: Case) -> None:
     assert found == case.expect["prices"]
 
 
+@each("oath-first")
+def test_the_oath_before_the_wages_or_after_them(case: Case) -> None:
+    given = case.given
+    host = {"host": ArmyStrength(regulars=given["regulars"], bands=given["bands"])}
+    dice, pays = (dict.fromkeys(given["bands"], said) for said in (given["roll"], False))
+    found = {
+        end: demands_settled(
+            PLAIN,
+            Treasury(opening=60),
+            host,
+            WagesEntered(dice=dice, pays=pays, oath_first=end == "stays"),
+        )
+        for end in ("stays", "leaves")
+    }
+
+    assert {end: each.armies["host"].points for end, each in found.items()} == case.expect
+
+
 @each("quarters")
 def test_quarters(case: Case) -> None:
     found = quarters_of(case.given["mercenaries"], case.given["army"])
@@ -274,3 +304,38 @@ def test_leaders(case: Case) -> None:
     found = [leaders_needed(GRAND_BOOK, units) for units in case.given["units"]]
 
     assert found == case.expect["leaders"]
+
+
+@each("past-attacker")
+def test_a_beaten_defender_behind_the_attacker_or_aside(case: Case) -> None:
+    beaten, came_from = army("red-host", case.given["defender"]), at(case.given["attacker"])
+    land = country(*(".....",) * 4, cities=(city("red-town", case.given["city"]),))
+
+    found = {
+        word: retreats_to(land, beaten, beaten.at, closed)
+        for word, closed in (("open", None), ("closed", came_from))
+    }
+
+    assert found == {word: tuple(map(at, hexes)) for word, hexes in case.expect.items()}
+
+
+@each("unheld-prince")
+def test_a_prince_nobody_can_hold(case: Case) -> None:
+    poor = KingdomThen(treasury=case.given["treasury"])
+    after = without_event(the_first_example())
+    found = {
+        word: court_card(
+            PLAIN,
+            card_drawn(CARD.from_face("king of diamonds")),
+            CardScene(
+                aftermath=after,
+                kingdoms=dict.fromkeys(BattleSide, poor),
+                answers={CardAsks.PRINCE: ASK_RANSOM},
+                frees_unheld=word == "freed",
+            ),
+        )
+        for word in ("executed", "freed")
+    }
+
+    kinds = {word: [each.kind for each in outcome.effects] for word, outcome in found.items()}
+    assert kinds == case.expect

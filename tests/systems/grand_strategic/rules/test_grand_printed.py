@@ -134,3 +134,20 @@ def test_only_what_is_at_the_table_is_told_of_other_games() -> None:
         "units": {"advice-gs-4", "advice-gs-4-city-state-warfare"},
         "points": {"advice-gs-4", "advice-gs-4-warhammer"},
     }
+
+
+@pytest.mark.rule("GS-WILD-33", "GS-CBT-06", "GS-MERC-06")
+@pytest.mark.parametrize(
+    ("settings", "are_named"), [({}, False), ({"prince.unheld": "freed"}, True)]
+)
+def test_switches_of_doubtful_readings_are_printed_once_one_of_them_is_set(
+    settings: dict[str, bool | int | str], *, are_named: bool
+) -> None:
+    campaign = replace(campaign_in(sample_text()), switches=settings)
+
+    rows = [row for table in printed_tables(campaign) for row in table.rows]
+    printed = {row[0].text: row[1].text for row in rows if row}
+
+    of_readings = {"prince.unheld", "retreat.past_attacker", "mercenaries.oath_first"}
+    assert of_readings & printed.keys() == (of_readings if are_named else set())
+    assert printed.get("prince.unheld", "freed") == "freed"

@@ -138,6 +138,22 @@ def test_a_table_of_wages_says_who_is_paid(lines: tuple[str, ...], end: str) -> 
 
 
 @pytest.mark.rule("GS-MERC-06")
+@pytest.mark.parametrize(
+    ("switch", "end", "points"),
+    [("", "band-swears", 230), ("mercenaries.oath_first = false\n", "band-sent-away", 150)],
+)
+def test_who_swears_and_was_let_go_stays_or_goes(switch: str, end: str, points: int) -> None:
+    wages = ("[[period.wages]]", 'kingdom = "ashmark"', f'dismisses = ["{BAND}"]')
+    changes = (("# wild.events", f"{switch}# wild.events"),)
+    before = course_in("1-w10", *wages, dice={DEMAND: 1}, changes=changes)
+
+    after = resource_stages(with_band(before))
+
+    assert end in kinds(after)
+    assert after.army("kings-host").points == points
+
+
+@pytest.mark.rule("GS-MERC-06")
 def test_an_army_of_mercenaries_who_leave_is_gone_and_its_general_in_a_city() -> None:
     course = with_band(course_in("1-w10", dice={DEMAND: 10}), regulars=0)
     general = course.army("kings-host").general

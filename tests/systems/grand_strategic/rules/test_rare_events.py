@@ -158,3 +158,30 @@ def test_gs_wild_53_a_free_company_for_which_no_city_has_room_goes_away() -> Non
     assert "band-homeless" in told_in(after)
     assert after.situation.kingdoms["ashmark"].due_bands == ()
     assert not any(army.bands for army in after.situation.armies.values())
+
+
+@pytest.mark.rule("GS-WILD-33")
+@pytest.mark.parametrize(
+    ("unheld", "told", "mourns"),
+    [("executed", "card-prince-dies", True), ("freed", "card-prince-freed", False)],
+)
+def test_gs_wild_33_a_prince_no_city_can_hold_is_executed_or_by_the_switch_freed(
+    unheld: str, told: str, *, mourns: bool
+) -> None:
+    switches = {"battle.fought": "quick", "prince.unheld": unheld}
+    forces = (force("ash-host", "0303", 200), force("oak-host", "0304"), GUARD)
+    campaign = a_campaign(forces, LAND[1:], switches=switches)
+    battle = "ash-host+oak-host"
+    dice: dict[str, int | str | tuple[int | str, ...]] = {
+        f"GS-CBT-01/{battle}/1": 40,
+        f"GS-CBT-01/{battle}/2": 1,
+        f"GS-WILD-01/{battle}/1": 1,
+        f"GS-WILD-02/{battle}/1": "king of diamonds",
+    }
+    said = {f"{battle}/prince/ash-host": "ransom"}
+
+    done = played_out(campaign, opening(campaign), go("ash-host", "0304"), dice=dice, said=said)
+
+    (event,) = (each for each in done.events if each.kind == told)
+    assert (event.rule, event.facts["side"]) == ("GS-WILD-33", "oak")
+    assert ("card-mourns" in kinds(done)) == mourns

@@ -54,6 +54,7 @@ def test_gs_merc_06_what_a_group_rolled_and_what_became_of_it_is_filled_in() -> 
             event("band-unpaid", "2-w10", 0, 40),
         ),
         stage("2-w20", event("band-swears", "2-w20", 1, 0)),
+        stage("2-w30", event("band-sent-away", "2-w30", 1, 0, "varenholt-band-3")),
     )
 
     (sheet,) = mercenary_sheets(told(), PLAIN, weeks)
@@ -69,6 +70,11 @@ def test_gs_merc_06_what_a_group_rolled_and_what_became_of_it_is_filled_in() -> 
             BandAtStage(points="80", rolled="8", price="40", result="left"),
             BandAtStage(),
             BandAtStage(),
+        ),
+        "Company 3": (
+            BandAtStage(),
+            BandAtStage(),
+            BandAtStage(points="80", rolled="1", result="left"),
         ),
     }
 

@@ -216,6 +216,8 @@ def _fault(result: BattleResult, key: str, what: str, known: tuple[str, ...] = (
 
 RULE = "DEF-EXCH-02"
 WAY_OUT = "displaced"
+FALLS_BACK, STRAIGHT, NEVER = "battle.falls_back", "straight", "never"
+"""How armies give ground that another rule system has beaten."""
 
 
 def pushed_back(engagement: Engagement, force: str, field: Field) -> Outcome[Field]:
@@ -246,7 +248,8 @@ def ground_behind(engagement: Engagement, field: Field, force: str) -> Hex | Non
     """Return the hex a beaten force falls back to; none: none is open to it.
 
     It is free, passable and the one beside the fewest of those it fought, and of
-    several the one nearest to the hex directly opposite the first of them.
+    several the one nearest to the hex directly opposite the first of them; or that hex
+    alone, where the campaign has armies fall back straight.
 
     Rules: DEF-EXCH-02, VAL-DISENG-43, VAL-DISENG-44, VAL-DISENG-45.
     """
@@ -267,10 +270,12 @@ def ground_behind(engagement: Engagement, field: Field, force: str) -> Hex | Non
         beside = sum(are_in_contact(field.play, there, foe) for foe in foes)
         return (beside, distance(place, beyond), place)
 
+    is_straight = field.play.switches.choice(FALLS_BACK) == STRAIGHT
     places = [
         place
         for place in neighbours(state.at)
-        if place in field.play.board.terrain
+        if (place == beyond or not is_straight)
+        and place in field.play.board.terrain
         and can_stay(field.play, place)
         and not isinstance(step_price(field.play, state, place), Refusal)
         and field.situation.at(place) is None

@@ -16,7 +16,13 @@ from generator.systems.valormr.rules.contact.asking import (
     thrown_together,
 )
 from generator.systems.valormr.rules.contact.clashes import ORIGIN, clash_of
-from generator.systems.valormr.rules.contact.results import DISPLACED, HELD, MELEE
+from generator.systems.valormr.rules.contact.results import (
+    DISPLACED,
+    FALLS_BACK,
+    HELD,
+    MELEE,
+    NEVER,
+)
 from generator.systems.valormr.rules.orders import BattleResult
 from generator.values import Struct, replace
 
@@ -64,7 +70,7 @@ def settled_elsewhere(engagement: Engagement, field: Field) -> SettledElsewhere 
         AwaitedDecision: Somebody has to say how it is settled, or to decide or throw
             something in it.
 
-    Rule: DEF-EXCH-01.
+    Rules: DEF-EXCH-01, DEF-EXCH-02.
     """
     clash = clash_of(engagement, field) if field.play.siblings.ways else None
     if clash is None:
@@ -78,6 +84,8 @@ def settled_elsewhere(engagement: Engagement, field: Field) -> SettledElsewhere 
     if fault:
         message = f"{way}: {fault}; expected what stood there"
         raise AssertionError(message)
+    if field.play.switches.choice(FALLS_BACK) == NEVER:
+        found = replace(found, displaced=())
     forces, title = engagement.forces, settler.title
     head = field.tells(engagement, "battle-settled", RULE, forces=forces, way=title)
     lines = (_line_told(field, engagement, line) for line in found.lines)

@@ -58,6 +58,7 @@ from tests.engagements import (
 from tests.packets import arn_of_law
 from tests.read.campaigns import changed
 from tests.read.campaigns import faults_of as file_faults_of
+from tests.rules.case_data import Case, each_of
 from tests.tiers import tries
 
 if TYPE_CHECKING:
@@ -65,7 +66,9 @@ if TYPE_CHECKING:
 
     from generator.brief.audience import Audience
     from generator.systems.valormr.rules.muster import ValormrCampaign
+    from generator.world.hexes import Hex
 
+each = each_of("valormr")
 QUICK, FIELD = "quick-combat", "battlefield"
 ARN_ROLLS = "Arn: 60 rolled, +5 own general = 65 %;"
 ASKED = {"battle.settled": "ask"}
@@ -572,13 +575,15 @@ def test_def_exch_02_nobody_both_withdraws_and_is_pushed_back() -> None:
     assert [code for code, _, _ in faults_of(table)] == ["C082"]
 
 
-def beaten(*friends: tuple[int, int], **roles: str) -> AtTheTable:
+def beaten(*friends: tuple[int, int], falls_back: str = "aside", **roles: str) -> AtTheTable:
     """Hadewych has to give ground, with friends in hexes beside her."""
     armies = [
         an_army(f"friend-{number}", near(*step), 5, side="chaos")
         for number, step in enumerate(friends)
     ]
-    table = past_the_dice(duel((20,), (20,), *armies), arn=4, hadewych=4)
+    table = past_the_dice(
+        duel((20,), (20,), *armies, switches={"battle.falls_back": falls_back}), arn=4, hadewych=4
+    )
     table.answers(DUEL, "engage", arn="engage", hadewych="engage")
     for army in armies:
         table.answer(f"{DUEL}/role/{army.id}", roles.get("role", "none"))
@@ -605,6 +610,25 @@ def test_def_exch_02_who_has_nowhere_to_go_stays() -> None:
 
     assert table.force("hadewych").at == near(1, 0)
     assert table.one("stands-its-ground").facts["at"] == near(1, 0)
+
+
+@each("falls-back")
+def test_def_exch_02_it_falls_back_as_the_switch_says(case: Case) -> None:
+    friends = [(q, r) for q, r in case.given["friends"]]
+
+    for way, goal in case.expect.items():
+        table = beaten(*friends, falls_back=way)
+        table.play()
+        assert table.force("hadewych").at == near(*goal)
+
+
+@pytest.mark.rule("DEF-EXCH-02")
+@pytest.mark.parametrize(("how", "goal"), [("aside", near(2, 0)), ("never", near(1, 0))])
+def test_def_exch_02_by_the_switch_nobody_beaten_elsewhere_falls_back(how: str, goal: Hex) -> None:
+    table = quickly(to_battle({"battle.falls_back": how}), arn=60, hadewych=1)
+    table.play()
+
+    assert table.force("hadewych").at == goal
 
 
 @pytest.mark.rule("DEF-EXCH-02", "VAL-ROLE-08")

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NewType
 
 from generator.world.ground import CrossingKind
-from generator.world.hexes import Orientation, neighbour, opposite
+from generator.world.hexes import COMPASS, Orientation, neighbour, opposite
 
 if TYPE_CHECKING:
     from generator.world.board import Board
@@ -21,17 +21,6 @@ if TYPE_CHECKING:
 Bank = NewType("Bank", int)
 """One side of the water in a parted hex: the river hexside, 0 to 5, after which the
 bank begins, going clockwise. A hex that is not parted has no banks to tell apart."""
-
-_COMPASS = (
-    "north",
-    "north-east",
-    "east",
-    "south-east",
-    "south",
-    "south-west",
-    "west",
-    "north-west",
-)
 
 
 def banks(board: Board, at: Hex) -> tuple[Bank, ...]:
@@ -190,4 +179,4 @@ def bank_name(board: Board, at: Hex, bank: Bank) -> str:
     gap = (bank_end(board, at, bank) - bank) % 6 or 6
     top = 0 if board.grid.orientation is Orientation.FLAT else -30
     degrees = (top + 60 * bank + 30 * gap) % 360
-    return f"{_COMPASS[(2 * degrees + 45) // 90 % 8]} bank"
+    return f"{COMPASS[(2 * degrees + 45) // 90 % 8]} bank"

@@ -19,9 +19,12 @@ from unittest.mock import patch
 import pytest
 
 from generator.brief.audience import AudienceKind
+from generator.pipeline.briefings import briefed
 from generator.pipeline.build import press_for
 from generator.pipeline.desk import open_desk
 from generator.pipeline.reader_pages import ReaderPages
+from generator.render.known_forces import known_forces
+from generator.render.map_in_words import map_in_words
 from generator.render.pdf import render_pdf
 from tests.facts_on_sheets import DRAWING, LASTING, readers_of
 from tests.paper_conditions import faults as broken_conditions
@@ -262,6 +265,18 @@ def test_every_paper_can_be_read_aloud(system: str) -> None:
     found = {path: broken_conditions(as_pdf(job)) for path, (_, job) in papers_of(system).items()}
 
     assert {path: broken for path, broken in found.items() if broken} == {}
+
+
+@every_system
+def test_each_player_is_told_the_map_from_each_of_his_armies(system: str) -> None:
+    desk = desk_of(system)
+    for reader in readers_of(desk):
+        if reader.kind is AudienceKind.PLAYER:
+            theirs = desk.told_to(reader)
+            view = briefed(theirs, theirs.pending(), reader)
+            own = [each.name for each in known_forces(view) if each.side in reader.sides]
+
+            assert sorted(army.name for army in map_in_words(view)) == sorted(own)
 
 
 @every_system

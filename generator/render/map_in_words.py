@@ -6,6 +6,7 @@ the forces that are in the briefing.
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from generator.kit.printing import article, spelled, together, with_article, wit
 from generator.render.known_forces import known_forces
 from generator.values import Struct
 from generator.world.hexes import (
-    compass_word,
+    Orientation,
     direction_between,
     distance,
     hexside_word,
@@ -21,7 +22,7 @@ from generator.world.hexes import (
     neighbour,
     opposite,
 )
-from generator.world.rivers import bank_from, banks_at_hexside, can_leave, crossing_at
+from generator.world.rivers import COMPASS, bank_from, banks_at_hexside, can_leave, crossing_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -199,3 +200,20 @@ class _Telling(Struct, frozen=True, kw_only=True):
             f"{self._named(force)}, {self._away(force.at)}, in {self._called(force.at)}"
             for force in nearest
         ]
+
+
+def compass_word(orientation: Orientation, start: Hex, goal: Hex) -> str:
+    """Return the point of the compass at which one hex lies from another.
+
+    >>> from generator.world.hexes import Hex
+    >>> compass_word(Orientation.POINTY, Hex(0, 0), Hex(5, 0))
+    'east'
+    >>> compass_word(Orientation.FLAT, Hex(0, 0), Hex(2, -1))
+    'east'
+    """
+    across, down = goal.q - start.q, goal.r - start.r
+    if orientation is Orientation.FLAT:
+        east, south = 1.5 * across, math.sqrt(3) * (down + across / 2)
+    else:
+        east, south = math.sqrt(3) * (across + down / 2), 1.5 * down
+    return COMPASS[round(math.degrees(math.atan2(east, -south)) / 45) % 8]

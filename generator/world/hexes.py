@@ -7,7 +7,6 @@ label are all stated.
 
 from __future__ import annotations
 
-import math
 import re
 from enum import StrEnum
 from types import MappingProxyType
@@ -59,17 +58,6 @@ HEXSIDE_WORDS: Mapping[Orientation, tuple[str, ...]] = MappingProxyType(
     {Orientation.FLAT: _ON_FLAT, Orientation.POINTY: _ON_POINTY}
 )
 """The word for each hexside 0 to 5, by orientation."""
-COMPASS = (
-    "north",
-    "north-east",
-    "east",
-    "south-east",
-    "south",
-    "south-west",
-    "west",
-    "north-west",
-)
-"""The eight points of the compass, clockwise."""
 
 
 def opposite(direction: Direction) -> Direction:
@@ -176,22 +164,6 @@ def hexside_named(orientation: Orientation, word: str) -> Direction:
             return direction
     message = f"hexside {word!r} is not one of {', '.join(words)}"
     raise ValueError(message)
-
-
-def compass_word(orientation: Orientation, start: Hex, goal: Hex) -> str:
-    """Return the point of the compass at which one hex lies from another.
-
-    >>> compass_word(Orientation.POINTY, Hex(0, 0), Hex(5, 0))
-    'east'
-    >>> compass_word(Orientation.FLAT, Hex(0, 0), Hex(2, -1))
-    'east'
-    """
-    across, down = goal.q - start.q, goal.r - start.r
-    if orientation is Orientation.FLAT:
-        east, south = 1.5 * across, math.sqrt(3) * (down + across / 2)
-    else:
-        east, south = math.sqrt(3) * (across + down / 2), 1.5 * down
-    return COMPASS[round(math.degrees(math.atan2(east, -south)) / 45) % 8]
 
 
 _FORM = re.compile(r"(C+)([^CR]*)(R+)|(R+)([^CR]*)(C+)")

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NewType
 
 from generator.world.ground import CrossingKind
-from generator.world.hexes import COMPASS, Orientation, neighbour, opposite
+from generator.world.hexes import Orientation, neighbour, opposite
 
 if TYPE_CHECKING:
     from generator.world.board import Board
@@ -21,6 +21,19 @@ if TYPE_CHECKING:
 Bank = NewType("Bank", int)
 """One side of the water in a parted hex: the river hexside, 0 to 5, after which the
 bank begins, going clockwise. A hex that is not parted has no banks to tell apart."""
+
+
+COMPASS = (
+    "north",
+    "north-east",
+    "east",
+    "south-east",
+    "south",
+    "south-west",
+    "west",
+    "north-west",
+)
+"""The eight points of the compass, clockwise."""
 
 
 def banks(board: Board, at: Hex) -> tuple[Bank, ...]:

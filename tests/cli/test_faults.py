@@ -195,7 +195,7 @@ def test_a_file_that_may_not_be_read_gets_no_advice_to_begin_anew(
     def refuse(path: Path, most: int) -> bytes:
         raise PermissionError(errno.EACCES, "Permission denied", str(path), most)
 
-    monkeypatch.setattr("generator.pipeline.desk.read_at_most", refuse)
+    monkeypatch.setattr("generator.pipeline.campaign_source.read_at_most", refuse)
 
     told = marchtable("check", campaign).err
 

@@ -45,7 +45,9 @@ TRIES = settings(tries(25), phases=(Phase.explicit, Phase.generate))
 ELVES = Side(id="elves", name="Elves", letter="E", colour="#009e73", shape="round", enemies=())
 BOARD = a_board("......", "..f...", "......")
 PLAYERS = tuple(
-    Player(id=name, name=name.title(), sides=(side,), forces=(), mission=f"Win, {name}.")
+    Player(
+        id=name, name=name, sides=(side,), forces=(), mission=f"Win, {name}.", has_map_in_words=True
+    )
     for name, side in (("cora", "chaos"), ("elwy", "elves"), ("lena", "law"))
 )
 READERS = (

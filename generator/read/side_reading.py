@@ -219,6 +219,7 @@ def to_players(rows: Iterable[PlayerSection], armies: Iterable[ForceSection]) ->
             forces=_armies_of(row, forces),
             mission=row.mission,
             is_solo=row.solo,
+            has_map_in_words=row.map_in_words,
         )
         for row in rows
     )

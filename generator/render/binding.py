@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from generator.store import Store
 
 _BOUND = "bound document"
-_FORMAT = "4"
+_FORMAT = "5"
 """Changed when this module makes other bytes of the same parts."""
 _SHARED = "/i"
 """What the print library’s names of pictures begin with that a document has but once."""
@@ -143,9 +143,14 @@ class _Book:
         pages = [page.obj for page in list(self._book.pages)[first:]]
         # What leads to pages is copied after them, or it would lead nowhere.
         tree = self._book.copy_foreign(part.Root.StructTreeRoot)
+        # Fields of a form were copied once more for the pages: it is those that tags tell of.
+        marks = {int(mark.get("/StructParent", -1)): mark for mark in _marks(pages)}
+        for tag in _below(tree):
+            self._rename(tag, f"{number}-")
+            for kid in _kids(tag):
+                if isinstance(kid, self._pike.Dictionary) and "/Obj" in kid:
+                    kid.Obj = marks[int(kid.Obj.StructParent)]
         self._renumber(pages, tree.ParentTree.Nums)
-        for cell in _below(tree):
-            self._rename(cell, f"{number}-")
         self._tags += list(tree.K)
         chapter = self._book.copy_foreign(part.Root.Outlines)
         chapter.Title = str(part.docinfo.Title).rpartition(": ")[2]
@@ -238,11 +243,16 @@ def _marks(pages: Iterable[Any]) -> Iterator[Any]:
         yield from page.get("/Annots", ())
 
 
+def _kids(tag: Any) -> Iterator[Any]:  # noqa: ANN401 - see the class
+    """Yield what a tag holds: tags, numbers of content, and what leads to a link or field."""
+    kids = tag.get("/K", ())
+    yield from kids if isinstance(kids, importlib.import_module("pikepdf").Array) else (kids,)
+
+
 def _below(tag: Any) -> Iterator[Any]:  # noqa: ANN401 - see the class
     """Yield all tags below one."""
-    kids = tag.get("/K", ())
     pike = importlib.import_module("pikepdf")
-    for kid in kids if isinstance(kids, pike.Array) else (kids,):
+    for kid in _kids(tag):
         if isinstance(kid, pike.Dictionary) and kid.get("/Type") == pike.Name.StructElem:
             yield kid
             yield from _below(kid)

@@ -52,7 +52,7 @@ _DOCUMENT = "document"
 _SVG = "image/svg+xml"
 _PAGE_TO_DRAWING = 16
 """Letters of a drawing that take as long as one of a page."""
-_FORMAT = b"marchtable pdf 6"
+_FORMAT = b"marchtable pdf 7"
 """Changed when this module makes other bytes from the same document."""
 
 

@@ -27,6 +27,7 @@ from generator.render.assets import Asset, font_files, font_rules
 from generator.render.documents import PLAIN_SETUP, PaperPage
 from generator.render.drawn_once import DrawnOnce
 from generator.render.form_fields import finish_form
+from generator.render.tags_in_order import put_tags_in_order
 from generator.render.typeface_letters import called, further_fonts, further_rules, lacking_letters
 
 if TYPE_CHECKING:
@@ -209,7 +210,7 @@ def _written(
 
 
 def _finisher(setup: PrintSetup) -> Callable[[Any, Any], None]:
-    """Return what is done to a document last: scale, boxes, wishes to the printer."""
+    """Return what is done to a document last: tags, scale, boxes, wishes to the printer."""
 
     def finish(document: Any, pdf: Any) -> None:  # noqa: ANN401 - no types
         pydyf = importlib.import_module("pydyf")
@@ -218,6 +219,7 @@ def _finisher(setup: PrintSetup) -> Callable[[Any, Any], None]:
         if setup.duplex is not None:
             preferences["Duplex"] = f"/{setup.duplex}"
             preferences["PickTrayByPDFSize"] = "true"
+        put_tags_in_order(pdf)
         if setup.is_form:
             finish_form(document, pdf)
         if setup.enlarged == 1 and not setup.boxes:

@@ -10,6 +10,7 @@ from generator.brief.changes import Comparison
 from generator.render.cards.card_sheets import cards_job
 from generator.render.documents import RunningHead
 from generator.render.map.theme import ThemeName
+from generator.render.map_in_words import map_in_words
 from generator.render.sections import FilledBriefing, FilledPart, FilledSection
 from generator.render.site.site_sections import NO_SECTIONS, SiteSections
 from generator.store import NOTHING_KEPT, Store
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from generator.render.cards.arrange import Wanted
     from generator.render.cards.card_sheets import CardSet
     from generator.render.map.layers import LayerOf
+    from generator.render.map_in_words import Surroundings
     from generator.render.pages import Press
     from generator.render.pdf import PdfJob
     from generator.render.prose import Picture
@@ -255,6 +257,21 @@ class SheetSection(Struct, frozen=True, kw_only=True):
         )
 
 
+def _map_in_words(
+    briefing: Briefing, materials: ReaderMaterials
+) -> tuple[Surroundings, ...] | None:
+    """Return the map in words, for a player who wishes it."""
+    players = materials.shared.campaign.players
+    is_wished = any(each.has_map_in_words for each in players if each.id == briefing.audience.id)
+    return (map_in_words(briefing) or None) if is_wished else None
+
+
+MAP_IN_WORDS = SheetSection(
+    name="map-in-words", template="sections/map-in-words.html", contents=_map_in_words
+)
+"""The map in words, which ends the briefings of every system."""
+
+
 class BriefingPart(Struct, frozen=True, kw_only=True):
     """A part of a player's briefing, under a heading of its own."""
 
@@ -278,7 +295,7 @@ class BriefingPlan(Struct, frozen=True, kw_only=True):
         return FilledBriefing(
             opening=filled_all(self.opening, materials),
             parts=tuple(self._filled_parts(materials)),
-            closing=filled_all(self.closing, materials),
+            closing=filled_all((*self.closing, MAP_IN_WORDS), materials),
         )
 
     def _filled_parts(self, materials: ReaderMaterials) -> Iterator[FilledPart]:

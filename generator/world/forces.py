@@ -90,6 +90,8 @@ class Player(Struct, frozen=True, kw_only=True):
     """The umpire's words on what he is to achieve; Markdown; may be empty."""
     is_solo: bool = False
     """Whether he keeps the file himself, and what he may not know is sealed."""
+    has_map_in_words: bool = False
+    """Whether his briefing tells him the map in words."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

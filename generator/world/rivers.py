@@ -22,7 +22,8 @@ Bank = NewType("Bank", int)
 """One side of the water in a parted hex: the river hexside, 0 to 5, after which the
 bank begins, going clockwise. A hex that is not parted has no banks to tell apart."""
 
-_COMPASS = (
+
+COMPASS = (
     "north",
     "north-east",
     "east",
@@ -32,6 +33,7 @@ _COMPASS = (
     "west",
     "north-west",
 )
+"""The eight points of the compass, clockwise."""
 
 
 def banks(board: Board, at: Hex) -> tuple[Bank, ...]:
@@ -190,4 +192,4 @@ def bank_name(board: Board, at: Hex, bank: Bank) -> str:
     gap = (bank_end(board, at, bank) - bank) % 6 or 6
     top = 0 if board.grid.orientation is Orientation.FLAT else -30
     degrees = (top + 60 * bank + 30 * gap) % 360
-    return f"{_COMPASS[(2 * degrees + 45) // 90 % 8]} bank"
+    return f"{COMPASS[(2 * degrees + 45) // 90 % 8]} bank"

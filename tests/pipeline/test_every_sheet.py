@@ -25,6 +25,7 @@ from generator.pipeline.build import build
 from generator.pipeline.desk import open_desk
 from generator.pipeline.unchanged import Wishes
 from generator.render.documents import Paper, sheet_size
+from tests.paper_conditions import faults
 from tests.pdf_reading import PageReading, Stroke, read_pages
 from tests.small_campaign import printed_once
 from tests.tiers import tiered
@@ -187,6 +188,12 @@ def test_every_document_is_tagged_and_says_its_title_and_language(
             assert root["/ViewerPreferences"]["/DisplayDocTitle"], sheet.path
             assert root["/ViewerPreferences"]["/PrintScaling"] == "/None", sheet.path
             assert str(opened.docinfo["/Title"]), sheet.path
+
+
+def test_every_document_can_be_read_aloud(sheets: tuple[Sheet, ...]) -> None:
+    broken = {sheet.path: found for sheet in sheets if (found := faults(sheet.pdf))}
+
+    assert broken == {}
 
 
 def test_no_document_hides_or_runs_anything(sheets: tuple[Sheet, ...]) -> None:

@@ -19,11 +19,15 @@ from unittest.mock import patch
 import pytest
 
 from generator.brief.audience import AudienceKind
+from generator.pipeline.briefings import briefed
 from generator.pipeline.build import press_for
 from generator.pipeline.desk import open_desk
 from generator.pipeline.reader_pages import ReaderPages
+from generator.render.known_forces import known_forces
+from generator.render.map_in_words import map_in_words
 from generator.render.pdf import render_pdf
 from tests.facts_on_sheets import DRAWING, LASTING, readers_of
+from tests.paper_conditions import faults as broken_conditions
 from tests.pdf_reading import read_pages
 from tests.systems.samples import ENTRIES, SAMPLES, with_strangers
 from tests.tiers import tiered
@@ -202,6 +206,10 @@ def faults(found: Iterable[tuple[str, str]]) -> frozenset[tuple[str, str]]:
     return frozenset((path.rpartition("/")[2], fault) for path, fault in found)
 
 
+SHORT_FIRST = sorted(ENTRIES, key=lambda system: SAMPLES[system].stat().st_size)
+"""All systems; those first whose example is a short file, and quickly printed."""
+
+
 every_system = pytest.mark.parametrize("system", tiered(sorted(ENTRIES), first=0))
 
 
@@ -245,6 +253,32 @@ def test_a_circle_on_a_form_is_called_by_no_word_of_the_file(system: str) -> Non
     assert found == set()
 
 
+@pytest.mark.parametrize("system", tiered(SHORT_FIRST, first=3))
+def test_an_order_form_can_be_read_aloud(system: str) -> None:
+    form = next(job for path, (_, job) in papers_of(system).items() if path.endswith(FORMS[0]))
+
+    assert broken_conditions(as_pdf(form)) == {}
+
+
+@every_system
+def test_every_paper_can_be_read_aloud(system: str) -> None:
+    found = {path: broken_conditions(as_pdf(job)) for path, (_, job) in papers_of(system).items()}
+
+    assert {path: broken for path, broken in found.items() if broken} == {}
+
+
+@every_system
+def test_each_player_is_told_the_map_from_each_of_his_armies(system: str) -> None:
+    desk = desk_of(system)
+    for reader in readers_of(desk):
+        if reader.kind is AudienceKind.PLAYER:
+            theirs = desk.told_to(reader)
+            view = briefed(theirs, theirs.pending(), reader)
+            own = [each.name for each in known_forces(view) if each.side in reader.sides]
+
+            assert sorted(army.name for army in map_in_words(view)) == sorted(own)
+
+
 @every_system
 def test_the_last_side_of_a_paper_is_at_least_a_third_full(system: str) -> None:
     found = faults(
@@ -258,9 +292,14 @@ def test_the_last_side_of_a_paper_is_at_least_a_third_full(system: str) -> None:
     assert found == SHORT_SIDES.get(system, frozenset())
 
 
+def as_pdf(job: PdfJob) -> bytes:
+    """Return a document as it is printed."""
+    return render_pdf(job.html, job.assets, when=None, setup=job.setup)
+
+
 def last_sides(job: PdfJob) -> Iterator[tuple[int, float]]:
     """Yield the number of the last side, and how far down it is printed on."""
-    pages = read_pages(render_pdf(job.html, job.assets, when=None, setup=job.setup))
+    pages = read_pages(as_pdf(job))
     page = pages[-1]
     top = (page.height_mm - BLOCK_MM) / 2 + HEAD_MM
     bottom = page.height_mm - top

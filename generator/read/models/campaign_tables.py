@@ -212,6 +212,8 @@ class PlayerSection(Section):
     """What the player is to achieve, in Markdown; told to this player alone."""
     solo: Annotated[bool, Field(examples=[True])] = False
     """Whether the player is umpire, too: what is not to be known yet is sealed."""
+    map_in_words: Annotated[bool, Field(examples=[True])] = False
+    """Whether the briefing tells the map in words, for who cannot see it or is away from it."""
 
 
 # The table about how sheets and site look.

@@ -3,10 +3,11 @@
 The first run makes `.venv`, fills it with the pinned packages of
 `requirements.txt` and, where it may, installs Pango for the PDFs; every later run
 is offline and starts at once. All words after `run.py` go to the program, but for
-two of its own: `python3 run.py test` runs the checks of the project and the first
+three of its own: `python3 run.py test` runs the checks of the project and the first
 tier of its tests, `python3 run.py test --deep` the second tier too, and
 `python3 run.py test tests/dice` only those tests; `python3 run.py pythons` lets every
-Python found here build the samples, and compares them. Needs Python alone.
+Python found here build the samples, and compares them; `python3 run.py soak` tries
+inputs made at random for half an hour. Needs Python alone.
 
 MARCHTABLE_NO_APT=1 keeps it from installing system packages, and
 MARCHTABLE_ENVIRONMENT names another folder than `.venv`.
@@ -55,8 +56,11 @@ def main(arguments: list[str]) -> int:
             provide_print_library()
         if testing:
             return run_checks(arguments[1:])
-        comparing = arguments == ["pythons"]
-        words = ["bench.pythons"] if comparing else ["generator", *arguments]
+        words = ["generator", *arguments]
+        if arguments == ["pythons"]:
+            words = ["bench.pythons"]
+        elif arguments[:1] == ["soak"]:
+            words = ["tests.soak.soaking", *arguments[1:]]
         return become([str(PYTHON), "-P", "-m", *words])
     except SetupError as fault:
         say(str(fault))

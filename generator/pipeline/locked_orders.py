@@ -225,11 +225,18 @@ def check_recorded_locks(book: Book, locks: Locks) -> None:
         DamagedChronicleError: One is gone, or another stands in its place.
     """
     here = {entry.digest for entry in locks.entries}
+    aside = {entry.digest for entry in locks.aside}
     for number, entry in enumerate(book.entries, 1):
         for lock in book.parse(number).locks:
             if not lock["is_aside"] and lock["digest"] not in here:
+                what = "gone; put the file back from a copy"
+                if lock["digest"] in aside:
+                    what = (
+                        "set aside, but not the period's record: a run was stopped half way; "
+                        "type marchtable reopen again"
+                    )
                 raise DamagedChronicleError(
                     LOCKS,
                     f"{entry.head.period} was locked as {str(lock['digest'])[:SHOWN]}, and that "
-                    "lock is gone; put the file back from a copy",
+                    f"lock is {what}",
                 )

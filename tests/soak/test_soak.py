@@ -24,6 +24,7 @@ MISHAPS = (
     "close ENOSPC 9",
     "close killed 20",
     "reopen EIO 16",
+    "reopen-locked killed 20",
     "lock killed 12",
     "backup ENOSPC 3",
     "import ENOSPC 2",

@@ -3,11 +3,12 @@
 The first run makes `.venv`, fills it with the pinned packages of
 `requirements.txt` and, where it may, installs Pango for the PDFs; every later run
 is offline and starts at once. All words after `run.py` go to the program, but for
-two of its own: `python3 run.py test` runs the checks of the project and the first
+four of its own: `python3 run.py test` runs the checks of the project and the first
 tier of its tests, `python3 run.py test --deep` the second tier too, and
 `python3 run.py test tests/dice` only those tests; `python3 run.py pythons` lets every
 Python found here build the samples, and compares them; `python3 run.py mutants dice`
-lets the tests of a part prove themselves. Needs Python alone.
+lets the tests of a part prove themselves; `python3 run.py soak` tries inputs made at
+random for half an hour. Needs Python alone.
 
 MARCHTABLE_NO_APT=1 keeps it from installing system packages, and
 MARCHTABLE_ENVIRONMENT names another folder than `.venv`.
@@ -35,6 +36,11 @@ SCRIPTS = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = SCRIPTS / ("python.exe" if os.name == "nt" else "python")
 STAMP = ENVIRONMENT / "marchtable-installed"
 OLDEST_PYTHON = (3, 11)
+TOOLS = {
+    "pythons": "bench.pythons",
+    "mutants": "bench.mutants",
+    "soak": "tests.soak.soaking",
+}
 HOMEBREW = "/opt/homebrew/lib:/usr/local/lib:/usr/lib"
 
 
@@ -62,8 +68,8 @@ def main(arguments: list[str]) -> int:
         if testing:
             return run_checks(arguments[1:])
         words = ["generator", *arguments]
-        if mutating or arguments == ["pythons"]:
-            words = [f"bench.{arguments[0]}", *arguments[1:]]
+        if arguments[:1] and arguments[0] in TOOLS:
+            words = [TOOLS[arguments[0]], *arguments[1:]]
         return become([str(PYTHON), "-P", "-m", *words])
     except SetupError as fault:
         say(str(fault))

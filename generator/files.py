@@ -237,6 +237,27 @@ def write_over(path: Path, data: bytes) -> None:
         raise
 
 
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file that somebody named, whole or not at all; an older one is kept till then.
+
+    A link, a pipe or a device is written into, as it stands for something else.
+
+    Raises:
+        OSError: The system refused; what stood there before still does.
+    """
+    if kind_of(path) not in {FileKind.ABSENT, FileKind.FILE}:
+        path.write_bytes(data)
+        return
+    ready = path.with_name(f"{LITTER}{os.urandom(8).hex()}")
+    write_new(ready, data, durable=False)
+    try:
+        put_in_place(ready, path)
+    except BaseException:
+        with suppress(OSError):
+            ready.unlink()
+        raise
+
+
 def write_new(path: Path, data: bytes, *, durable: bool = True, mode: int = 0o666) -> None:
     """Write a file that must not exist yet; a write that fails leaves none.
 

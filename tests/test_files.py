@@ -23,6 +23,7 @@ from generator.files import (
     sync_folder,
     write_new,
     write_over,
+    write_whole,
 )
 from tests.dying import failing
 
@@ -183,6 +184,29 @@ def test_a_file_that_is_held_for_good_stays_as_it_was(
 
     assert (tmp_path / "page").read_bytes() == b"old"
     assert [path.name for path in tmp_path.iterdir()] == ["page"]
+
+
+def test_a_named_file_is_written_whole_or_stays_as_it_was(tmp_path: Path) -> None:
+    target = tmp_path / "map.svg"
+    target.write_bytes(b"old")
+
+    with pytest.raises(OSError, match="No space"), failing(1, errno.ENOSPC, only="write"):
+        write_whole(target, b"new and long")
+
+    assert [path.name for path in tmp_path.iterdir()] == ["map.svg"]
+    assert target.read_bytes() == b"old"
+    write_whole(target, b"new")
+    assert target.read_bytes() == b"new"
+
+
+def test_a_link_that_is_named_is_written_through(tmp_path: Path) -> None:
+    (tmp_path / "there").write_bytes(b"old")
+    (tmp_path / "link").symlink_to(tmp_path / "there")
+
+    write_whole(tmp_path / "link", b"new")
+
+    assert (tmp_path / "there").read_bytes() == b"new"
+    assert (tmp_path / "link").is_symlink()
 
 
 def refusing(monkeypatch: pytest.MonkeyPatch, *, times: int) -> None:

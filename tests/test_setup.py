@@ -432,6 +432,12 @@ def test_tests_are_tried_in_an_environment_of_their_own(
     assert machine.commands[-1] == f"{run.PYTHON} -P -m bench.mutants dice"
 
 
+def test_a_soak_is_run_with_the_words_after_it(machine: Machine) -> None:
+    assert run.main(["soak", "--minutes", "1"]) == 0
+
+    assert machine.commands[-1] == f"{run.PYTHON} -P -m tests.soak.soaking --minutes 1"
+
+
 def test_each_python_may_have_an_environment_of_its_own() -> None:
     question = "import run; print(run.ENVIRONMENT.name, run.STAMP.parent.name)"
     named = {**os.environ, "PYTHONPATH": str(ROOT), "MARCHTABLE_ENVIRONMENT": ".venv-9"}

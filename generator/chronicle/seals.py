@@ -59,7 +59,7 @@ def unseal(
         instead: What whoever changed it should have done.
 
     Raises:
-        DamagedChronicleError: Anything was changed, added or cut off.
+        DamagedChronicleError: Anything was changed, added or cut off, or it is no text.
     """
     content = normalise(raw)
     body, _, last = content.rpartition(_MARK)
@@ -78,4 +78,9 @@ def unseal(
             f"changed since it was closed (sealed {sealed[:8]}, now {found[:8]}); put "
             f"the file back from a copy, and {instead}",
         )
+    try:
+        body.decode()
+    except UnicodeDecodeError as fault:
+        message = "is sealed but is no text in UTF-8, so this program did not write it"
+        raise DamagedChronicleError(name, message) from fault
     return body, found

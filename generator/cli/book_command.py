@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly
-from generator.files import machine_faults
+from generator.files import machine_faults, write_whole
 from generator.pipeline.published_turns import book_pdf
 from generator.pipeline.revealed import Revealed
 
@@ -34,7 +34,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
         output.complain("No turn is on the site yet: there is nothing to bind.")
         return OPEN
     with machine_faults(f"cannot write {path}"):
-        path.write_bytes(book)
+        write_whole(path, book)
     output.result(str(path))
     if options.seed and not desk.campaign.ended:
         output.complain(

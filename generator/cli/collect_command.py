@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly
 from generator.errors import UsageError
-from generator.files import machine_faults, read_at_most
+from generator.files import machine_faults, read_at_most, write_new
 from generator.pipeline.campaign_folder import RECEIPTS
 from generator.pipeline.collect import collect
 from generator.pipeline.receipts import receipts
@@ -143,7 +143,7 @@ def check_word(word: str, known: tuple[str, ...], *, command: str) -> None:
 
 
 def write_new_text(target: Path, text: str) -> None:
-    """Write a new file.
+    """Write a new file, whole or not at all.
 
     Raises:
         UsageError: Somebody made one of that name in between.
@@ -151,8 +151,7 @@ def write_new_text(target: Path, text: str) -> None:
     """
     with machine_faults(f"cannot write {target}"):
         try:
-            with target.open("x", encoding="utf-8", newline="\n") as file:
-                file.write(text)
+            write_new(target, text.encode(), durable=False)
         except FileExistsError as fault:
             message = f"{target} is there already; name a file that is not"
             raise UsageError(message) from fault

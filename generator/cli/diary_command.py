@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly
-from generator.files import machine_faults
+from generator.files import machine_faults, write_whole
 from generator.pipeline.build import player_named
 from generator.pipeline.diaries import diary_pdf
 
@@ -31,6 +31,6 @@ def run(options: argparse.Namespace, output: Output) -> int:
         output.complain(f"No closed period tells {reader.name} anything yet: the diary is empty.")
         return OPEN
     with machine_faults(f"cannot write {path}"):
-        path.write_bytes(diary)
+        write_whole(path, diary)
     output.result(str(path))
     return DONE

@@ -135,14 +135,14 @@ def _answer(fault: Exception, wish: Wish, output: Output) -> int:
 
         tell_faults(fault, folder, output)
         return FAULTY
-    code, text = _judged(fault)
+    code, text = judged(fault)
     output.complain(f"{PROGRAM}: {text}")
     if output.manner.as_json:
         output.result_json({"error": text})
     return code
 
 
-def _judged(fault: Exception) -> tuple[int, str]:
+def judged(fault: Exception) -> tuple[int, str]:
     """Return a fault's exit code and what it says to the umpire."""
     if isinstance(fault, StillOpenError):
         judged = OPEN, str(fault)

@@ -10,7 +10,7 @@ from generator.brief.audience import AudienceKind
 from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly
 from generator.errors import UsageError
-from generator.files import machine_faults
+from generator.files import machine_faults, write_whole
 from generator.pipeline.film_pictures import (
     GIF,
     IN_A_PICTURE,
@@ -63,7 +63,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
         whole = film if ending == "html" else chosen
         content = film_alone(whole) if ending == "html" else film_picture(desk, whole, ending)
         with machine_faults(f"cannot write {path}"):
-            path.write_bytes(content)
+            write_whole(path, content)
         output.result(str(path))
         if ending != "html" and not first and len(chosen.turns) < len(film.turns):
             output.complain(

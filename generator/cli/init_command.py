@@ -65,8 +65,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
     with machine_faults(f"cannot make {folder}"):
         _check_empty(folder)
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / SEED_FILE).touch(mode=0o600, exist_ok=False)
-        (folder / SEED_FILE).write_text(new_seed() + "\n", encoding="utf-8")
+        write_new(folder / SEED_FILE, f"{new_seed()}\n".encode(), mode=0o600)
         for name, content in (
             (".gitignore", _GIT_IGNORE.encode()),
             (".gitattributes", _GIT_ATTRIBUTES.encode()),

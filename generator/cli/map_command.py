@@ -10,7 +10,7 @@ from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly
 from generator.cli.parser import campaign_folder, hexes_told
 from generator.errors import UsageError
-from generator.files import machine_faults
+from generator.files import machine_faults, write_whole
 from generator.pipeline import one_map
 from generator.pipeline.draft_maps import draft_in
 
@@ -43,7 +43,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
     for ending, path in wanted.items():
         content = made(ending)
         with machine_faults(f"cannot write {path}"):
-            path.write_bytes(content)
+            write_whole(path, content)
         output.result(str(path))
     return DONE
 

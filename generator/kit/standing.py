@@ -169,6 +169,17 @@ class StandingGrammar:
         """The kinds of question that can be answered beforehand."""
         return tuple(each for each in self.questions.values() if not each.why_not)
 
+    def knows(self, line: StandingAnswer) -> bool:
+        """Return whether an answer is one there is; a record may hold others."""
+        question = self.questions.get(line.kind)
+        if question is None or line.choice not in (ASK, *question.choices):
+            return False
+        choice = question.choices.get(line.choice)
+        takes = choice.takes if choice is not None else None
+        names = {each.name for each in (takes, *question.further.values()) if each}
+        facts = {each.fact for each in line.conditions}
+        return line.detail.keys() <= names and facts <= self.conditions.keys()
+
     def of_key(self, key: str) -> StandingQuestion | None:
         """Return the kind of question a key asks; none where the grammar has none.
 

@@ -71,7 +71,7 @@ class StandingWords(Struct, frozen=True, kw_only=True):
 
     def _joint(self, before: StandingAnswer) -> str:
         """Return what joins a line to the one before: then, once that has ended."""
-        if not is_personal(self.grammar.questions[before.kind]):
+        if not self.grammar.knows(before) or not is_personal(self.grammar.questions[before.kind]):
             return "; else "
         kinds = self.grammar.conditions
         has_ended = before.conditions and all(
@@ -80,7 +80,13 @@ class StandingWords(Struct, frozen=True, kw_only=True):
         return ", then " if has_ended else ", otherwise "
 
     def _line(self, line: StandingAnswer, whose: Noun) -> str:
-        """Return what is done, while or once what holds, and what is done besides."""
+        """Return what is done, while or once what holds, and what is done besides.
+
+        What the rules have no words for, as a record of other rules may hold it, is told as
+        it was written.
+        """
+        if not self.grammar.knows(line):
+            return line.choice
         question = self.grammar.questions[line.kind]
         says, takes = _ASKS if is_personal(question) else ASK, None
         if line.choice != ASK:

@@ -10,6 +10,7 @@ import tomli_w
 
 from generator.chronicle.seals import DamagedChronicleError, digest_of
 from generator.errors import Finding
+from generator.kit.codec import UnfitPlainError
 from generator.kit.phase import FOR_LOCK, FOR_NUMBER, Question
 from generator.kit.typed_entries import place_of_question
 from generator.pipeline.campaign_folder import LOCKS
@@ -64,11 +65,23 @@ def as_given(rules: RuleBook, inputs: PeriodInputs) -> dict[str, Any]:
     return tomllib.loads(tomli_w.dumps(plain))
 
 
+def _given_in(rules: RuleBook, entry: LockEntry) -> PeriodInputs:
+    """Return what a lock took as given.
+
+    Raises:
+        DamagedChronicleError: It holds something of a wrong kind.
+    """
+    try:
+        return rules.inputs_from_plain(entry.lock.given)
+    except UnfitPlainError as unfit:
+        what = f"{unfit.within('given')}; put the file back from your copy"
+        raise DamagedChronicleError(entry.place, what) from unfit
+
+
 def locked_inputs(rules: RuleBook, entry: LockEntry, now: PeriodInputs) -> PeriodInputs:
     """Return what was locked for a period, with what counts in no lock as it is now."""
-    inputs = rules.inputs_from_plain(entry.lock.given)
     return replace(
-        inputs,
+        _given_in(rules, entry),
         period=now.period,
         texts=now.texts,
         ready=now.ready,
@@ -94,7 +107,7 @@ def edited_faults(
     if entry is None:
         return ()
     marks, lock = table_marks(source), entry.lock
-    then = rules.inputs_from_plain(lock.given)
+    then = _given_in(rules, entry)
     number = next((at for at, p in enumerate(campaign.periods) if p.period == inputs.period), None)
     block: KeyPath = ("period",) if number is None else ("period", number)
     found: list[tuple[KeyPath, str]] = [
@@ -212,11 +225,18 @@ def check_recorded_locks(book: Book, locks: Locks) -> None:
         DamagedChronicleError: One is gone, or another stands in its place.
     """
     here = {entry.digest for entry in locks.entries}
+    aside = {entry.digest for entry in locks.aside}
     for number, entry in enumerate(book.entries, 1):
         for lock in book.parse(number).locks:
             if not lock["is_aside"] and lock["digest"] not in here:
+                what = "gone; put the file back from a copy"
+                if lock["digest"] in aside:
+                    what = (
+                        "set aside, but not the period's record: a run was stopped half way; "
+                        "type marchtable reopen again"
+                    )
                 raise DamagedChronicleError(
                     LOCKS,
                     f"{entry.head.period} was locked as {str(lock['digest'])[:SHOWN]}, and that "
-                    "lock is gone; put the file back from a copy",
+                    f"lock is {what}",
                 )

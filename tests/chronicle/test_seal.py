@@ -43,6 +43,14 @@ def test_a_cut_at_every_length_is_noticed() -> None:
             unseal(SEALED[:length], name="x")
 
 
+def test_what_is_sealed_but_no_text_is_told() -> None:
+    body = b"name = '\xff'\n"
+    forged = body + f"# sha256 {digest_of(body)}\n".encode()
+
+    with pytest.raises(DamagedChronicleError, match="no text in UTF-8"):
+        unseal(forged, name="x")
+
+
 def test_losing_only_the_last_line_end_loses_nothing() -> None:
     assert unseal(SEALED[:-1], name="x") == unseal(SEALED, name="x")
 

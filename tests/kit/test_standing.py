@@ -308,3 +308,12 @@ def test_a_question_is_known_by_the_middle_of_its_key() -> None:
 
     assert [each.kind if each else "" for each in kinds] == ["alliance", "move-court", "", ""]
     assert [each.kind for each in GRAMMAR.answerable] == ["alliance", "move-court"]
+
+
+def test_an_answer_the_rules_do_not_know_any_more_is_told_as_it_was_written() -> None:
+    words = StandingWords(grammar=GRAMMAR, in_words=str)
+    of_old = replace(line("accept"), choice="marry")
+
+    assert words.told((of_old, line("refuse"))).startswith("marry")
+    assert not GRAMMAR.knows(of_old)
+    assert GRAMMAR.knows(line("trade 3"))

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 SIDES = 4
 """Sides of paper that a turn may take."""
-MANY, MOST = 200, 17_000_000
-"""Turns of a long campaign, and the bytes its site may have."""
+MANY, MOST = 200, 21_000_000
+"""Turns of a long campaign, and the bytes its site may have, four million for its film."""
 FULL = ("feed.xml", "index.html")
 """What tells of the newest turns alone, and grows no more."""
 KINDS = {".svg": "image/svg+xml", ".png": "image/png", ".css": "text/css"}
@@ -113,7 +113,7 @@ def weight(files: Mapping[str, bytes]) -> int:
     return sum(map(len, files.values()))
 
 
-def test_two_hundred_turns_with_their_pictures_weigh_less_than_17_megabytes(
+def test_two_hundred_turns_with_their_pictures_weigh_less_than_21_megabytes(
     desk: Desk, turns: Sequence[Turn], site: Site, files: Mapping[str, bytes]
 ) -> None:
     """The first has the largest picture; pages of armies grow with every turn."""

@@ -57,7 +57,7 @@ def _map_faults(
     for army in file.army:
         key = army.kind or next(iter(own.kinds), "")
         start = places.find(army.at, ()) if army.at else None
-        if key not in own.kinds or not isinstance(start, Hex):
+        if key not in own.kinds or not isinstance(start, Hex) or start not in board.terrain:
             continue
         costs = {**own.stepping.costs, **own.kinds[key].costs}
         closed = {terrain for terrain, cost in costs.items() if cost is None}

@@ -1,0 +1,163 @@
+"""What was found stays mended, and the machine that looks for more finds what is planted."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.soak import soaking, trial
+from tests.soak.kinds import Kind
+from tests.soak.mishaps import COMMANDS, meet_mishap
+from tests.soak.smaller import made_small
+from tests.soak.spoiling import by_bytes, by_tables, chance_of
+from tests.soak.trial import FINDINGS, kind_of, known_kinds, met
+from tests.tiers import tiered
+
+KEPT = sorted(path for path in FINDINGS.glob("*.*.*"))
+ROOT = Path(__file__).parents[2]
+LIGHT = [name for name, kind in known_kinds().items() if kind.share]
+HEAVY = [name for name, kind in known_kinds().items() if not kind.share]
+MISHAPS = (
+    "close ENOSPC 9",
+    "close killed 20",
+    "reopen EIO 16",
+    "reopen-locked killed 20",
+    "lock killed 12",
+    "backup ENOSPC 3",
+    "import ENOSPC 2",
+    "close with close",
+    "reopen with lock",
+    "close synced doubled",
+    "lock synced littered",
+    "close clock 0",
+)
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.name)
+def test_what_was_found_once_is_told_in_good_order(path: Path) -> None:
+    kind = known_kinds()[path.name.partition(".")[0]]
+
+    assert met(kind, path.read_bytes()) is None
+
+
+@pytest.mark.parametrize("name", tiered(LIGHT, first=1))
+def test_inputs_of_every_kind_are_met_in_good_order(name: str) -> None:
+    kind = known_kinds()[name]
+
+    found = [met(kind, kind.make(chance_of(f"{name}/{number}"))) for number in range(5)]
+
+    assert found == [None] * 5
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", HEAVY)
+def test_wars_and_mishaps_are_met_in_good_order(name: str) -> None:
+    kind = known_kinds()[name]
+
+    assert met(kind, kind.make(chance_of(name))) is None
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("words", MISHAPS)
+def test_after_a_mishap_all_is_as_it_was_or_done_and_the_next_run_works(words: str) -> None:
+    meet_mishap(words.encode())
+
+
+def test_the_same_seed_and_number_make_the_same_input() -> None:
+    kind, chance = kind_of("a seed", 7)
+    again, same = kind_of("a seed", 7)
+    other = kind_of("a seed", 8)[1]
+
+    body = by_bytes(chance, b"some words")
+    assert kind == again
+    assert by_bytes(same, b"some words") == body
+    assert by_bytes(other, b"some words") != body
+
+
+def test_a_finding_is_made_small_and_kept_by_its_kind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def meet(body: bytes) -> None:
+        if b"bad" in body:
+            raise LookupError
+
+    monkeypatch.setattr(trial, "FINDINGS", tmp_path)
+    kind = Kind(name="planted", ending="txt", share=1, make=lambda _: b"", meet=meet)
+    body = b"one\ntwo bad three\nfour\n" * 3
+    found = met(kind, body)
+    assert found is not None
+
+    path = trial.keep(kind, body, found)
+
+    assert path.read_bytes() == b"bad"
+    assert re.fullmatch(r"planted\.[0-9a-f]{8}\.txt", path.name)
+
+
+def test_what_the_program_tells_is_no_finding_but_what_hangs_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuses(_: bytes) -> None:
+        raise FileNotFoundError(2, "No such file", "a.toml")
+
+    def hangs(_: bytes) -> None:
+        while True:
+            time.sleep(0.01)
+
+    monkeypatch.setattr(trial, "SECONDS", 1)
+    refusing, hanging = (
+        Kind(name="x", ending="txt", share=1, make=lambda _: b"", meet=meet)
+        for meet in (refuses, hangs)
+    )
+
+    assert met(refusing, b"") is None
+    late = met(hanging, b"")
+    assert late is not None
+    assert late.where == "too late"
+
+
+def test_lines_go_before_bytes_and_only_what_is_needed_stays() -> None:
+    body = b"\n".join(b"line %d" % number for number in range(100))
+
+    small = made_small(body, lambda less: b"7" in less and b"5" in less)
+
+    assert sorted(small.replace(b"\n", b"")) == sorted(b"57") or len(small) <= 3
+
+
+def test_spoilt_tables_differ_and_have_other_keys() -> None:
+    body = b'[a]\nkey = 1\n[[b]]\nother = "x"\n'
+    spoil = by_tables(("third",))
+
+    made = {spoil(chance_of(str(number)), body) for number in range(50)}
+
+    assert len(made) > 40
+    assert any(b"third" in each for each in made)
+
+
+def test_no_module_but_that_of_files_opens_one_to_write() -> None:
+    writes = re.compile(r"\.write_(bytes|text)\(|\.open\(\s*\"[wxa]|\bopen\([^)]*\"[wxa]b?\"")
+
+    found = [
+        path.relative_to(ROOT).as_posix()
+        for path in sorted((ROOT / "generator").rglob("*.py"))
+        if writes.search(path.read_text(encoding="utf-8"))
+    ]
+
+    assert found == ["generator/files.py"]
+
+
+def test_every_command_that_writes_meets_mishaps() -> None:
+    assert {"build", "close", "reopen", "lock", "send", "backup", "import"} <= COMMANDS.keys()
+
+
+@pytest.mark.deep
+def test_a_soak_counts_what_it_tried_and_tells_its_seed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code = soaking.main(["--minutes", "0.3", "--seed", "short", "--workers", "1"])
+
+    told = capsys.readouterr().out
+    assert told.startswith("Seed short, 0.3 minutes.\n")
+    assert (code, "0 findings." in told) == (0, True), told

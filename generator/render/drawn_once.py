@@ -1,7 +1,9 @@
 """Drawings in documents: each is drawn once, and referred to wherever it stands.
 
 A drawing of lines alone serves every later document that this process sets; one with
-letters is drawn once for each, since a document holds just the letters it needs.
+letters is drawn once for each, since a document holds just the letters it needs. Of the
+library's own way two things are done otherwise: symbols along a line are stamped, and a
+text is laid out as one, not letter by letter.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ import zlib
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
+from generator.render.drawing_texts import Texts
 from generator.values import Struct
 
 if TYPE_CHECKING:
@@ -211,6 +214,7 @@ class DrawnOnce(dict[str, Any]):
         drawing = getattr(picture, "_svg", None)
         if drawing is not None:
             drawing.draw_markers = Stamps(drawing).draw
+            drawing.draw_node = Texts(drawing).draw
             width, height, _ = picture.get_intrinsic_size(1, 0)
             size = (width, height) if width and height and _is_whole(drawing) else None
             picture.draw = _Reference(size, None, picture.draw, self._digest(address)).draw

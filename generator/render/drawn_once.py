@@ -215,6 +215,7 @@ class DrawnOnce(dict[str, Any]):
         if drawing is not None:
             drawing.draw_markers = Stamps(drawing).draw
             drawing.draw_node = Texts(drawing).draw
+            drawing.point = _plain_first(drawing.point)
             width, height, _ = picture.get_intrinsic_size(1, 0)
             size = (width, height) if width and height and _is_whole(drawing) else None
             picture.draw = _Reference(size, None, picture.draw, self._digest(address)).draw
@@ -226,6 +227,18 @@ class DrawnOnce(dict[str, Any]):
             return sha256(address.encode()).hexdigest()
         asset = self._assets.get(address.removeprefix(self._origin))
         return "" if asset is None else sha256(asset.body).hexdigest()
+
+
+def _plain_first(point_usually: Callable[..., Point]) -> Callable[..., Point]:
+    """Return how a picture reads two measures: plain numbers, as nearly all are, at once."""
+
+    def point(x: str, y: str, font_size: float) -> Point:
+        try:
+            return float(x), float(y)
+        except (TypeError, ValueError):
+            return point_usually(x, y, font_size)
+
+    return point
 
 
 def _is_whole(drawing: Any) -> bool:  # noqa: ANN401 - no types

@@ -2,10 +2,10 @@
 
 Takes half an hour on two processors; let nothing else run meanwhile. Words
 choose what is measured: ``builds``, ``others``, ``pages``, ``map``, ``period``, ``file``,
-``chronicle``, ``site``, ``orders``, and what rule systems have beside their tests, such as ``battle``; without
-any, everything is. The results are written into ``bench/results.md``, those of other
-tables stay in it. With ``--try`` everything is done once, to see that it can be, and
-nothing is written.
+``chronicle``, ``site``, ``orders``, and what rule systems have beside their tests, such as
+``battle``; without any, everything is. The results are written into ``bench/results.md``,
+those of other tables stay in it. With ``--try`` everything is done once, to see that it
+can be, and nothing is written.
 """
 
 from __future__ import annotations

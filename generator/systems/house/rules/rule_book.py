@@ -17,6 +17,7 @@ from generator.kit.rulings import (
     Rulings,
     is_count,
     is_text,
+    ruled_position,
     ruled_throw,
     told_by,
 )
@@ -158,18 +159,10 @@ def _throwers(made: RulingMade[HousePlay, HouseState]) -> tuple[str, ...]:
 
 
 RULINGS: Mapping[str, Ruled[HousePlay, HouseState]] = {
-    POSITION: Ruled(
-        of="army",
-        takes="a hex or a place",
-        accepts=is_text,
-        is_hex=True,
-        set=_position,
-        whose=_of_its_side,
-        told=lambda made: {
-            "force": made.ruling.subject,
-            "position": made.ruling.value,
-            "was": stood.at if (stood := made.before.armies.get(made.ruling.subject)) else "",
-        },
+    POSITION: ruled_position(
+        _position,
+        _of_its_side,
+        lambda was, army: was.armies[army].at if army in was.armies else None,
     ),
     "strength": Ruled(
         of="army",

@@ -18,6 +18,7 @@ from generator.kit.rulings import (
     is_flag,
     is_text,
     one_in_each,
+    ruled_position,
     ruled_throw,
     told_by,
 )
@@ -129,19 +130,7 @@ def _throwers(made: RulingMade[TurnPlay, TscState]) -> tuple[str, ...]:
 
 
 TSC_RULINGS: Mapping[str, Ruled[TurnPlay, TscState]] = {
-    POSITION: Ruled(
-        of="army",
-        takes="a hex or a place",
-        accepts=is_text,
-        is_hex=True,
-        set=_position,
-        whose=_of_its_side,
-        told=lambda made: {
-            "force": made.ruling.subject,
-            "position": made.ruling.value,
-            "was": made.before.armies[made.ruling.subject].at,
-        },
-    ),
+    POSITION: ruled_position(_position, _of_its_side, lambda was, army: was.armies[army].at),
     "status": Ruled(
         of="army",
         takes=", ".join(Status),

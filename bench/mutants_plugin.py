@@ -15,6 +15,7 @@ from functools import _lru_cache_wrapper
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -24,6 +25,14 @@ SECONDS, TIMES = 30, 3
 """So long tests may take on the processor, beside so many times what they took before."""
 _caches: list[_lru_cache_wrapper[object]] = []
 _reached: dict[pytest.FixtureDef[object], set[str]] = {}
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure() -> None:
+    """Let no test fail because the machine has other things to do."""
+    unhurried = settings(suppress_health_check=[HealthCheck.too_slow])
+    settings.register_profile("unhurried", unhurried)
+    settings.load_profile("unhurried")
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -163,7 +163,7 @@ def choose(folder: Path, sample: int | None, seed: str) -> set[str]:
 
 def noted(folder: Path) -> dict[str, int | None]:
     """Return what mutmut notes of each change: how the tests ended, or nothing so far."""
-    found = {}
+    found: dict[str, int | None] = {}
     for file in kept(folder):
         found.update(json.loads(file.read_text(encoding="utf-8"))["exit_code_by_key"])
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from generator.brief.told_events import (
     Despatch,
@@ -20,6 +21,9 @@ from generator.systems.valormr.rules.calendar import to_period
 from generator.values import replace
 from generator.world.clock import Event
 from generator.world.hexes import Hex
+
+if TYPE_CHECKING:
+    from generator.world.clock import FactValue
 
 ONE, TWO, THREE, FOUR = (Hex(q, 0) for q in range(4))
 SKY = Despatch(
@@ -48,7 +52,7 @@ STEPS = EventWording(kind="step", says="", knows={}, by_default="position")
 def heard(force: str, *way: Hex, half: str = "dawn", wording: EventWording = STEPS) -> HeardEvent:
     """A step that a reader may know, from the first of the hexes to the last."""
     start, *through, goal = way
-    facts = {
+    facts: dict[str, FactValue] = {
         "from": start,
         "to": goal,
         "other": "bo",
@@ -119,7 +123,13 @@ def test_despatches_come_with_the_facts_of_their_own_event() -> None:
         )
         for nth in (1, 2)
     ]
-    others = [replace(STEP, **{name: "x"}) for name in ("kind", "rule", "half", "force", "contact")]
+    others = [
+        replace(STEP, kind="x"),
+        replace(STEP, rule="x"),
+        replace(STEP, half="x"),
+        replace(STEP, force="x"),
+        replace(STEP, contact="x"),
+    ]
 
     told = list(with_events((*others, STEP, SKY, STEP, STEP), events))
 
@@ -131,7 +141,11 @@ def test_despatches_come_with_the_facts_of_their_own_event() -> None:
 
 
 def test_a_seal_is_over_facts_events_dice_and_texts_and_not_over_wording() -> None:
-    facts = {("arn", "figures"): 10, ("arn", CALLED.name): "Arn", ("arn", "at"): "0101"}
+    facts: dict[tuple[str, str], FactValue] = {
+        ("arn", "figures"): 10,
+        ("arn", CALLED.name): "Arn",
+        ("arn", "at"): "0101",
+    }
     sealed = (
         '{"events": [["sky", "VAL-WX-03", "", "", "", [["3-day/VAL-WX-03/sky/1", [3, 4]]]],'
         ' ["step", "VAL-MOVE-02", "dawn", "arn", "c", []]],'

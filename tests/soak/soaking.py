@@ -320,6 +320,7 @@ def _work(pipe: Connection, seed: str, first: int, step: int, ends: float) -> No
             pipe.send((number, counted))
             counted, spoke = _Tally(), time.monotonic()
         number += step
+    counted.most_taken = most_taken()
     pipe.send((number, counted))
     shutil.rmtree(home(), ignore_errors=True)
 

@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 
 _SECRET = re.compile(r"secret-of-([a-z0-9-]+)=(zq[0-9]{5})")
 """The comment at the end of a file that names a player's secret word."""
+_MISSION = re.compile(r'\[\[player\]\]\nid = "([^"]+)"(?:.*\n)+?mission = "')
+_DUE = 0.5
+"""How often players are told what comes of the period."""
 _FOOT = re.compile(r"(?m)(\d+) of (\d+)$")
 """What the foot of a page says of how many there are."""
 _ONCE = "once"
@@ -50,10 +53,14 @@ def a_file_to_print(sample: str, chance: Random) -> bytes:
             text = ordered(folder, text, chance)
         except GeneratorError:
             text += f'\n[[period]]\nid = "{open_desk(folder).period}"\n'
-    for number, reader in enumerate(players_to_write_to(eve(sample))):
+    if chance.random() < _DUE:
+        head, begun_with, rest = text.rpartition("\n[[period]]\n")
+        text = f"{head}{begun_with}time_is_up = true\n{rest}"
+    for number, found in enumerate(list(_MISSION.finditer(text))):
         word = f"zq{number}{chance.randrange(10_000):04}"
-        text += f'\n[[period.text]]\nto = "{reader.id}"\ntitle = "Word"\nbody = "It is {word}."\n'
-        text += f"# secret-of-{reader.id}={word}\n"
+        text = text.replace(found[0], f"{found[0]}The word is {word}. ")
+        text += f'\n[[period.text]]\nto = "{found[1]}"\ntitle = "Word"\nbody = "It is {word}."\n'
+        text += f"# secret-of-{found[1]}={word}\n"
     return text.encode()
 
 

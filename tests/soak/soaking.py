@@ -66,8 +66,10 @@ _MISHAPS = """
 
 Well over / tried. A fault happens at every call by which a command changes something on the disk;
 of `build` and `send`, which do the same to file after file, at the first, the middle and the last
-call of each kind. On a slow disk every call is slow. Afterwards everything is as it was or done,
-nothing is half written or lost, the next run does the rest, and `verify` finds nothing.
+call of each kind. On a slow disk every call is slow. A sync service touches, doubles or removes
+files, or leaves its own, before the command and in the midst of it. Of `reopen-locked` the period
+was locked before it was closed. Afterwards everything is as it was or done, nothing is half
+written or lost, the next run does the rest, and `verify` finds nothing.
 
 | Command | Calls | Kinds | {heads} |
 | --- | ---: | ---: | {lines} |

@@ -167,11 +167,11 @@ def test_pages_must_be_counted_at_their_feet_to_the_last() -> None:
 @pytest.mark.deep
 def test_the_word_of_another_player_is_found_on_paper() -> None:
     body = a_file_to_print("house", chance_of("leaky"))
-    public = re.sub(rb'to = "(anna|bert)"', b'to = "public"', body)
+    swapped = body.replace(b"-of-anna=", b"-of-x=").replace(b"-of-bert=", b"-of-anna=")
 
     meet_papers("house", body)
     with pytest.raises(PaperError, match="holds the word of"):
-        meet_papers("house", public)
+        meet_papers("house", swapped.replace(b"-of-x=", b"-of-bert="))
 
 
 def test_lines_go_before_bytes_and_only_what_is_needed_stays() -> None:

@@ -26,8 +26,7 @@ from generator.errors import GeneratorError
 from generator.render.assets import Asset, font_files, font_rules
 from generator.render.documents import PLAIN_SETUP, PaperPage
 from generator.render.drawn_once import DrawnOnce
-from generator.render.form_fields import finish_form
-from generator.render.tags_in_order import put_tags_in_order
+from generator.render.tags_and_fields import finish_form, put_tags_in_order
 from generator.render.typeface_letters import called, further_fonts, further_rules, lacking_letters
 
 if TYPE_CHECKING:

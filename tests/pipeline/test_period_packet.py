@@ -92,8 +92,8 @@ def test_a_page_knows_its_own_tags_and_no_other_parts(printed: Path) -> None:
             tags = dict(zip(map(int, nums[::2]), nums[1::2], strict=True))
             for page in packet.pages:
                 if "/StructParents" in page.obj:
-                    found = list(tags[int(page.obj.StructParents)])
-                    about = {tag.Pg.objgen for tag in found if "/Pg" in tag}
+                    found = tags[int(page.obj.StructParents)]
+                    about = {tag.Pg.objgen for tag in found if tag is not None and "/Pg" in tag}
                     assert about <= {page.obj.objgen}
 
 

@@ -477,8 +477,18 @@ GAMES: Mapping[str, tuple[Mapping[str, Switch], bool]] = {
 OTHERS: tuple[Mapping[str, Switch], ...] = (
     {"battle.fought": "ask", "wild.battles": "every"},
     {"battle.fought": "quick", "kingdoms.together": True, "weather.mod": 5},
-    {"battle.fought": "table", "wild.events": False, "weather.mod": -20},
-    {"wild.battles": "quick", "kingdoms.together": True},
+    {
+        "battle.fought": "table",
+        "wild.events": False,
+        "weather.mod": -20,
+        "retreat.past_attacker": False,
+    },
+    {
+        "wild.battles": "quick",
+        "kingdoms.together": True,
+        "prince.unheld": "freed",
+        "mercenaries.oath_first": False,
+    },
     {"wild.battles": "table"},
 )
 """Every other switch, on and off."""

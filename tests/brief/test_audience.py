@@ -23,7 +23,7 @@ def test_umpire_public_and_every_player_are_briefed_players_by_id() -> None:
 
     assert [each.folder for each in found] == ["umpire", "public", "players/abe", "players/zoe"]
     assert [each.name for each in found] == ["Umpire", "Public", "Abe", "Zoe"]
-    assert (found[2].sides, found[2].forces) == ({"law"}, {"abe-s-army"})
+    assert (found[2].sides, found[2].forces) == (frozenset({"law"}), frozenset({"abe-s-army"}))
 
 
 @pytest.mark.parametrize(

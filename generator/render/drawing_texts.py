@@ -11,21 +11,9 @@ from functools import lru_cache
 from math import cos, inf, radians, sin
 from typing import Any, NamedTuple
 
-_UNUSUAL = frozenset(
-    {
-        *(
-            "dx",
-            "dy",
-            "letter-spacing",
-            "textLength",
-            "direction",
-            "display-anchor",
-            "font-variant",
-        ),
-        *("dominant-baseline", "alignment-baseline", "opacity", "clip-path", "mask", "filter"),
-        "transform",
-    }
-)
+_MOVED = ("dx", "dy", "letter-spacing", "textLength", "direction", "display-anchor", "transform")
+_SHOWN = ("opacity", "clip-path", "mask", "filter", "font-variant")
+_UNUSUAL = frozenset({*_MOVED, *_SHOWN, "dominant-baseline", "alignment-baseline"})
 """What a text may not say that is set here."""
 _BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """How much of a text stands before its place, by what it is anchored at."""

@@ -9,31 +9,14 @@ from __future__ import annotations
 import importlib
 from functools import lru_cache
 from math import cos, inf, radians, sin
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-_UNUSUAL = frozenset(
-    {
-        *(
-            "dx",
-            "dy",
-            "letter-spacing",
-            "textLength",
-            "direction",
-            "display-anchor",
-            "font-variant",
-        ),
-        *("dominant-baseline", "alignment-baseline", "opacity", "clip-path", "mask", "filter"),
-        "transform",
-    }
-)
+_MOVED = ("dx", "dy", "letter-spacing", "textLength", "direction", "display-anchor", "transform")
+_SHOWN = ("opacity", "clip-path", "mask", "filter", "font-variant")
+_UNUSUAL = frozenset({*_MOVED, *_SHOWN, "dominant-baseline", "alignment-baseline"})
 """What a text may not say that is set here."""
 _BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """How much of a text stands before its place, by what it is anchored at."""
-_LOOK = {"font-family": "sans-serif", "font-style": "normal", "font-weight": "normal"}
-"""What tells one typeface from another, and what it is where nothing is said."""
 _WEIGHTS = {"normal": 400, "bold": 700}
 """Weights that have names."""
 _MOST = 20_000
@@ -60,6 +43,17 @@ class _Place(NamedTuple):
     """Degrees."""
 
 
+class _Text(NamedTuple):
+    """A text that is set here."""
+
+    places: tuple[_Place, ...]
+    size: float
+    look: tuple[str, str, int]
+    """Typefaces, slope and weight."""
+    before: float
+    """How much of it stands before its place."""
+
+
 class Texts:
     """Writes the texts of one picture; all else in it the library draws."""
 
@@ -71,26 +65,23 @@ class Texts:
     def draw(self, node: Any, *given: Any, **in_a_clip: bool) -> None:  # noqa: ANN401 - called by the library
         """Draw something in the picture: a plain text here, all else as usual."""
         is_text = node.tag == "text" and node.visible and not in_a_clip
-        places = tuple(_places(node)) if is_text else ()
-        if places:
-            self._write(node, places)
+        if is_text and (text := _plain(node)):
+            self._write(node, text)
         else:
             self._draw_usually(node, *given, **in_a_clip)
 
-    def _write(self, node: Any, places: tuple[_Place, ...]) -> None:  # noqa: ANN401 - see above
+    def _write(self, node: Any, text: _Text) -> None:  # noqa: ANN401 - see above
         """Write words in their places."""
-        svg, size = self._svg, float(node.get("font-size"))
+        svg = self._svg
         letters = importlib.import_module("weasyprint.draw.text")
         boxes = importlib.import_module("weasyprint.svg.text")
-        before = _BEFORE[node.get("text-anchor", "start")]
         svg.stream.push_state()
-        fill, stroke = svg.set_graphical_state(node, size)
+        fill, stroke = svg.set_graphical_state(node, text.size)
         svg.stream.begin_text()
         edges = [inf, inf, -inf, -inf]
-        look = tuple(str(node.get(key, usual)) for key, usual in _LOOK.items())
-        for words, x, y, turned in places:
-            laid = _laid_out(words, size, look, svg.font_config)
-            left, top = x - before * laid.width, y - laid.baseline
+        for words, x, y, turned in text.places:
+            laid = _laid_out(words, text.size, text.look, svg.font_config)
+            left, top = x - text.before * laid.width, y - laid.baseline
             across, down = cos(radians(turned)), sin(radians(turned))
             at = boxes.Matrix(across, down, down, -across, left, y)
             svg.fill_stroke(fill, stroke, text=True)
@@ -106,34 +97,41 @@ class Texts:
         node.text_bounding_box = left, top, right - left, bottom - top
 
 
-def _places(node: Any) -> Iterator[_Place]:  # noqa: ANN401 - see above
-    """Yield the words of a text with their places; none: it is for the library to write."""
+def _plain(node: Any) -> _Text | None:  # noqa: ANN401 - see above
+    """Return a text that says nothing unusual; none: it is for the library to write."""
     said, words = node.attrib, node.text
     if not words or not _UNUSUAL.isdisjoint(said) or any(True for _ in node):
-        return
+        return None
+    weight = said.get("font-weight", "normal")
     try:
         xs, ys, turns = (
             [float(each) for each in said.get(key, "").split()] for key in ("x", "y", "rotate")
         )
-        float(said["font-size"])
+        look = (
+            said.get("font-family", "sans-serif"),
+            said.get("font-style", "normal"),
+            _WEIGHTS.get(weight) or int(weight),
+        )
+        size, before = float(said["font-size"]), _BEFORE[said.get("text-anchor", "start")]
     except (KeyError, ValueError):
-        return
+        return None
     if len(xs) == len(ys) == 1 and not turns:
-        yield _Place(words, xs[0], ys[0], 0)
-    elif len(xs) == len(ys) == len(turns) == len(words) and "text-anchor" not in said:
-        yield from map(_Place._make, zip(words, xs, ys, turns, strict=True))
+        return _Text((_Place(words, xs[0], ys[0], 0),), size, look, before)
+    if len(xs) == len(ys) == len(turns) == len(words) and not before:
+        places = map(_Place._make, zip(words, xs, ys, turns, strict=True))
+        return _Text(tuple(places), size, look, before)
+    return None
 
 
 @lru_cache(maxsize=_MOST)
-def _laid_out(words: str, size: float, look: tuple[str, ...], fonts: Any) -> _Words:  # noqa: ANN401 - see above
+def _laid_out(words: str, size: float, look: tuple[str, str, int], fonts: Any) -> _Words:  # noqa: ANN401 - see above
     """Return words laid out by the library, as it does it for a drawing."""
     texts = importlib.import_module("weasyprint.svg.text")
     lines = importlib.import_module("weasyprint.text.line_break")
     style = texts.Style(importlib.import_module("weasyprint.css.properties").INITIAL_VALUES)
-    family, slope, weight = look
+    family, style["font_style"], style["font_weight"] = look
     style["font_family"] = [name.strip("\"'") for name in family.split(",")]
-    style["font_style"], style["font_size"] = slope, size
-    style["font_weight"] = _WEIGHTS.get(weight) or int(weight)
+    style["font_size"] = size
     style.font_config = fonts
     layout, _, _, width, height, baseline = lines.split_first_line(words, style, None, inf, 0)
     layout.reactivate(style)

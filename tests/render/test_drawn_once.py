@@ -256,6 +256,8 @@ WRITTEN = {
     "in a veil": '<g opacity="0.5" transform="rotate(20)"><text x="60" y="20">Noise</text></g>',
     "in two parts": '<text x="20" y="40">Left <tspan font-weight="700">right</tspan></text>',
     "moved and stretched": '<text x="20" y="40" dx="9" textLength="200">Hunne</text>',
+    "of a weight and an anchor that are none": '<text x="20" y="40" font-weight="bolder" '
+    'text-anchor="centre">Hunne</text>',
     "in a clip": '<clipPath id="c"><text x="20" y="90" font-size="90">Hum</text></clipPath>'
     '<path d="M0 0h320v160z" clip-path="url(#c)"/>',
     "none": '<text x="20" y="40"></text><text y="90">Nowhere</text>',

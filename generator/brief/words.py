@@ -386,8 +386,7 @@ def told_standing(
     kinds = {each.kind for each in played.standing}
     answered = [each for each in grammar.answerable if each.kind in kinds and not each.by_umpire]
     for subject, side in sorted(givers.items()):
-        owned = ANSWERS.of(subject, "", Openness(kind=ORDERS, sides=(side,)))
-        if not may_know(ORDERS, owned):
+        if not may_know(ORDERS, ANSWERS.of(subject, "", Openness(kind=ORDERS, sides=(side,)))):
             continue
         told, of_several = [], []
         for question in answered:

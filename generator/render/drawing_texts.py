@@ -13,8 +13,10 @@ from typing import Any, NamedTuple
 
 _MOVED = ("dx", "dy", "letter-spacing", "textLength", "direction", "display-anchor", "transform")
 _SHOWN = ("opacity", "clip-path", "mask", "filter", "font-variant")
-_UNUSUAL = frozenset({*_MOVED, *_SHOWN, "dominant-baseline", "alignment-baseline"})
+_UNUSUAL = frozenset({*_MOVED, *_SHOWN})
 """What a text may not say that is set here."""
+_STANDS_OTHERWISE = "line"
+"""How the keys end that let a text stand on another line than its letters do."""
 _BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 """How much of a text stands before its place, by what it is anchored at."""
 _WEIGHTS = {"normal": 400, "bold": 700}
@@ -30,7 +32,7 @@ class _Words(NamedTuple):
     style: Any
     width: float
     height: float
-    baseline: float
+    ascent: float
 
 
 class _Place(NamedTuple):
@@ -81,7 +83,7 @@ class Texts:
         edges = [inf, inf, -inf, -inf]
         for words, x, y, turned in text.places:
             laid = _laid_out(words, text.size, text.look, svg.font_config)
-            left, top = x - text.before * laid.width, y - laid.baseline
+            left, top = x - text.before * laid.width, y - laid.ascent
             across, down = cos(radians(turned)), sin(radians(turned))
             at = boxes.Matrix(across, down, down, -across, left, y)
             svg.fill_stroke(fill, stroke, text=True)
@@ -101,6 +103,8 @@ def _plain(node: Any) -> _Text | None:  # noqa: ANN401 - see above
     """Return a text that says nothing unusual; none: it is for the library to write."""
     said, words = node.attrib, node.text
     if not words or not _UNUSUAL.isdisjoint(said) or any(True for _ in node):
+        return None
+    if any(key.endswith(_STANDS_OTHERWISE) for key in said):
         return None
     weight = said.get("font-weight", "normal")
     try:
@@ -133,6 +137,6 @@ def _laid_out(words: str, size: float, look: tuple[str, str, int], fonts: Any) -
     style["font_family"] = [name.strip("\"'") for name in family.split(",")]
     style["font_size"] = size
     style.font_config = fonts
-    layout, _, _, width, height, baseline = lines.split_first_line(words, style, None, inf, 0)
+    layout, _, _, width, height, ascent = lines.split_first_line(words, style, None, inf, 0)
     layout.reactivate(style)
-    return _Words(layout, style, width, height, baseline)
+    return _Words(layout, style, width, height, ascent)

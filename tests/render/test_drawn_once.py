@@ -254,6 +254,7 @@ WRITTEN = {
     "twice by reference": '<defs><text id="n" x="20" y="40">Hunne</text></defs>'
     '<use href="#n" fill="#900" x="40"/><use href="#n" opacity="0.5" y="40"/>',
     "in a veil": '<g opacity="0.5" transform="rotate(20)"><text x="60" y="20">Noise</text></g>',
+    "on another line": '<text x="20" y="40" dominant-baseline="hanging">Hunne</text>',
     "in two parts": '<text x="20" y="40">Left <tspan font-weight="700">right</tspan></text>',
     "moved and stretched": '<text x="20" y="40" dx="9" textLength="200">Hunne</text>',
     "of a weight and an anchor that are none": '<text x="20" y="40" font-weight="bolder" '
@@ -284,6 +285,17 @@ def test_a_text_is_no_drawing_of_its_own_and_its_letters_stand_together() -> Non
     assert forms_in(pdf) == 0
     assert ink(pdf).count(b"TJ") + ink(pdf).count(b"Tj") == 2
     assert page_texts(pdf)[0].split() == ["Hüm", "Nine", "hills"]
+
+
+def test_words_are_found_however_a_space_was_written_first() -> None:
+    html = (
+        '<html lang="en"><head><title>Drawn</title></head><body><p>4\u00a0inches</p><p>The ford</p>'
+    )
+
+    pdf, _ = set_pages(html, {}, when=None)
+
+    text = pypdfium2.PdfDocument(pdf)[0].get_textpage().get_text_bounded()
+    assert text.split("\r\n") == ["4 inches", "The ford"]
 
 
 def test_what_stands_in_for_the_library_was_tried_with_its_version() -> None:

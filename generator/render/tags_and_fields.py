@@ -107,7 +107,7 @@ _LETTERS = b"begincmap"
 def let_spaces_be_found(pdf: Pdf) -> None:
     """Let every space be read as a plain one; the library takes that which came first."""
     for written in pdf.objects:
-        lines = getattr(written, "stream", None) or ()
+        lines: list[Any] = getattr(written, "stream", None) or []
         if _LETTERS not in lines:
             continue
         for at, line in enumerate(lines):

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
         Effects,
         HouseCampaign,
         OwnRules,
-        OwnStore,
         Throws,
         ThrowTable,
     )
@@ -58,7 +57,7 @@ def printed_tables(
         *_of_armies(own),
         *(_thrown(table, own) for table in own.tables.values()),
         *_of_fighting(own),
-        *_counted(campaign),
+        *_counted(own),
         _open_questions(own),
     )
     return tuple(table for table in tables if table.rows or table.sentences)
@@ -256,13 +255,11 @@ def share_at_least(throws: Throws, least: int) -> Fraction:
     return Fraction(sum(n for total, n in totals.items() if int(total) >= least), totals.total())
 
 
-def _counted(campaign: HouseCampaign) -> Iterator[PrintedTable]:
-    own = campaign.own
+def _counted(own: OwnRules) -> Iterator[PrintedTable]:
     rows = (
-        (store.name, _at_first(campaign, store), str(store.lacking) if store.lacking else "–")
-        for store in own.stores.values()
+        (store.name, str(store.lacking) if store.lacking else "–") for store in own.stores.values()
     )
-    columns = ("Store", "at first", f"unpaid armies lose ({own.strength})")
+    columns = ("Store", f"unpaid armies lose ({own.strength})")
     yield _table("Stores", columns, rows, card=COUNTED)
     places = (
         (kind.title, _income(own, own.places[kind.key].income), _is_source(own, kind.key))
@@ -289,14 +286,6 @@ def _counted(campaign: HouseCampaign) -> Iterator[PrintedTable]:
     )
     heads = ("Counted for", "points")
     yield _table("Victory points", heads, points, card=COUNTED, notes=ends)
-
-
-def _at_first(campaign: HouseCampaign, store: OwnStore) -> str:
-    """Return what sides begin with of a store, side by side where it differs."""
-    begin = {side.name: store.starts.get(side.id, store.start) for side in campaign.sides}
-    if len(set(begin.values())) == 1:
-        return str(next(iter(begin.values())))
-    return ", ".join(f"{name} {amount}" for name, amount in begin.items())
 
 
 def _income(own: OwnRules, income: Mapping[str, Term]) -> str:

@@ -259,7 +259,7 @@ def _counted(own: OwnRules) -> Iterator[PrintedTable]:
     rows = (
         (store.name, str(store.lacking) if store.lacking else "–") for store in own.stores.values()
     )
-    columns = ("Store", f"unpaid armies lose ({own.strength})")
+    columns: tuple[str, ...] = ("Store", f"unpaid armies lose ({own.strength})")
     yield _table("Stores", columns, rows, card=COUNTED)
     places = (
         (kind.title, _income(own, own.places[kind.key].income), _is_source(own, kind.key))

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from hypothesis import strategies as some
-
 from generator.brief.audience import AudienceKind
 from generator.dice import Thrower
 from generator.kit.facts import Fact, Reader
@@ -19,6 +17,7 @@ from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from random import Random
 
     from generator.brief.audience import Audience, Played
     from generator.dice import Throw
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from generator.kit.rules import RuleBook
     from generator.world.clock import Event, FactValue, Modifier
 
-WORDS = some.sampled_from(["a", "b", "somebody else", "0606", "yes", ""])
+WORDS = ("a", "b", "somebody else", "0606", "yes", "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +57,7 @@ class Veil:
 class Forger:
     """Alters a played period behind one reader's back."""
 
-    draw: Any
+    chance: Random
     veil: Veil
     elsewhere: Hex
     """A hex of the map that is told where another stood."""
@@ -87,7 +86,7 @@ class Forger:
         for fact in facts:
             if self._may(fact, fact.kind):
                 yield fact
-            elif self.draw(some.booleans()):
+            elif self._tosses():
                 yield replace(fact, value=self._other(fact.value))
         hidden = next((f for f in facts if not self._may(f, f.kind)), None)
         if hidden is not None:
@@ -98,7 +97,7 @@ class Forger:
             if self._may(event, self.veil.rules.wording.event(event.kind).by_default):
                 yield self._blurred(event)
                 continue
-            for _ in range(self.draw(some.integers(0, 2))):
+            for _ in range(self.chance.randint(0, 2)):
                 yield self._rewritten(event)
 
     def _blurred(self, event: Event) -> Event:
@@ -113,7 +112,7 @@ class Forger:
         if not self._may(event, wording.knowledge_of("dice")):
             throws = tuple(map(self._rethrown, throws))
         if not self._may(event, wording.knowledge_of("arithmetic")):
-            modifiers = modifiers[: self.draw(some.integers(0, 2))]
+            modifiers = modifiers[: self.chance.randint(0, 2)]
             starts_from, result = self._other_number(starts_from), Fraction(77)
         else:
             modifiers = tuple(
@@ -140,7 +139,7 @@ class Forger:
         """Yield orders: his own as they are, others otherwise or not at all."""
         for order in orders:
             other = self.other_order(order, self.veil.reader)
-            if other == order or self.draw(some.booleans()):
+            if other == order or self._tosses():
                 yield other
 
     def _questions(self, questions: tuple[Question, ...]) -> Iterator[Question]:
@@ -149,24 +148,25 @@ class Forger:
             if reader.sides & set(question.sides):
                 yield question
             else:
-                for _ in range(self.draw(some.integers(0, 2))):
+                for _ in range(self.chance.randint(0, 2)):
                     yield replace(question, key=question.key + "x", choices=())
 
     def _other(self, value: FactValue) -> FactValue:
         if isinstance(value, bool):
             return not value
         if isinstance(value, int | Fraction):
-            more: int = self.draw(some.integers(1, 9))
-            return value + more
+            return value + self.chance.randint(1, 9)
         if isinstance(value, Hex):
             return self.elsewhere
         if isinstance(value, tuple):
             return ()
-        word: str = self.draw(WORDS.filter(lambda word: word != value))
-        return word
+        return self.chance.choice([word for word in WORDS if word != value])
+
+    def _tosses(self) -> bool:
+        return self.chance.random() < 0.5
 
     def _other_number(self, value: Fraction | None) -> Fraction | None:
-        return None if self.draw(some.booleans()) else Fraction(value or 0) + 1
+        return None if self._tosses() else Fraction(value or 0) + 1
 
     def _other_modifier(self, modifier: Modifier) -> Modifier:
         return replace(modifier, amount=modifier.amount + 1, reason="by-night")

@@ -185,7 +185,7 @@ def otherwise(order: Order | FleetOrder, reader: Audience) -> Order | FleetOrder
 def forger(data: some.DataObject, reader: Audience, *, is_closed: bool) -> Forger:
     """Return who alters a period behind a reader's back."""
     return Forger(
-        draw=data.draw,
+        chance=data.draw(some.randoms(use_true_random=False)),
         veil=Veil(reader=reader, is_closed=is_closed, rules=RULES),
         elsewhere=place(BOARD, "0603"),
         other_order=otherwise,

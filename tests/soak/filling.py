@@ -6,21 +6,18 @@ from typing import TYPE_CHECKING
 
 from generator.brief.order_form_contents import YES, answer_field, head_values
 from generator.kit.order_grammar import KeyKind
-from generator.pipeline.order_forms import order_form_of
 from generator.read.filled_form import LAST, sum_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from generator.brief.audience import Audience
     from generator.brief.order_form_contents import OrderForm, TickBox
     from generator.pipeline.desk import Desk
 
 
-def filled_text(desk: Desk, reader: Audience, chance: Random) -> str:
-    """Return what a player's order page gives when it is filled in at random."""
-    form = order_form_of(desk, reader)
+def filled_text(desk: Desk, form: OrderForm, chance: Random) -> str:
+    """Return what the order page of a form gives when it is filled in at random."""
     hexes = [desk.campaign.board.grid.label(at) for at in sorted(desk.campaign.board.terrain)]
     told = [*head_values(form), *_entries(form, hexes, chance)]
     lines = [(name, words.replace("\\", "\\\\").replace("\n", "\\n")) for name, words in told]

@@ -17,6 +17,7 @@ from generator.chronicle.book import Book
 from generator.cli import close_command, lock_command, main
 from generator.pipeline.desk import Desk, open_desk
 from generator.pipeline.first_files import schema_text
+from generator.pipeline.order_forms import FormsOfToday
 from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import read_source
 from generator.resources import examples_folder
@@ -25,6 +26,9 @@ from tests.small_campaign import SEED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from generator.errors import Finding
+    from generator.world.campaign import Campaign
 
 FILE = "campaign.toml"
 SAMPLES = ("small", "tsc", "battlefield", "grand-strategic", "house")
@@ -39,6 +43,7 @@ def home() -> Path:
     return Path(tempfile.mkdtemp(prefix="marchtable-soak-"))
 
 
+@cache
 def first_text(sample: str) -> bytes:
     """Return a sample's file with the entries for its first period alone; dice fall alone."""
     text = (examples_folder() / sample / FILE).read_text(encoding="utf-8")
@@ -50,6 +55,12 @@ def first_text(sample: str) -> bytes:
 def eve(sample: str) -> Desk:
     """Return a sample of which nothing is closed, opened."""
     return open_desk(begun(sample, home() / f"eve-{sample}"))
+
+
+@cache
+def todays_forms(sample: str) -> FormsOfToday:
+    """Return the order forms of such a sample."""
+    return FormsOfToday(eve(sample))
 
 
 def begun(sample: str, folder: Path, text: bytes = b"") -> Path:
@@ -131,6 +142,19 @@ def unbuilt() -> Iterator[None]:
         patch.object(close_command, "build_and_tell", lambda *_, **__: 0),
         patch.object(close_command, "right_now", lambda: "2026-05-01T19:30:00Z"),
     ):
+        yield
+
+
+@cache
+def _reading(text: bytes) -> tuple[Campaign, tuple[Finding, ...]]:
+    """Return what is read of a campaign file without faults."""
+    return read_campaign(read_source(FILE, text), shape_of)
+
+
+@contextmanager
+def read_before(text: bytes) -> Iterator[None]:
+    """Let campaigns be opened whose file, which is no input, was read once and for all."""
+    with patch("generator.pipeline.desk.read_campaign", lambda *_: _reading(text)):
         yield
 
 

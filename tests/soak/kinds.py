@@ -10,9 +10,10 @@ import base64
 import gzip
 import re
 import tomllib
-from functools import cache, partial
+from functools import partial
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING, NamedTuple
+from unittest.mock import patch
 
 from generator.brief.audience import UMPIRE
 from generator.chronicle.seals import digest_of, unseal
@@ -24,14 +25,10 @@ from generator.pipeline.briefings import briefed
 from generator.pipeline.collect import collect
 from generator.pipeline.desk import open_desk
 from generator.pipeline.letters import players_to_write_to
-from generator.pipeline.order_forms import order_form_for, order_forms_for
 from generator.pipeline.recorded_values import read_whole
 from generator.pipeline.replay import replay
 from generator.read.fault_report import as_json, as_text, locate
 from generator.read.toml_source import unread_source
-from generator.render.documents import Paper
-from generator.render.pages import Press, page_environment
-from generator.render.pdf import render_pdf
 from generator.render.prose import called_armies, called_pictures, prose
 from generator.systems.registry import shape_of
 from tests.interchange import foreign
@@ -49,8 +46,11 @@ from tests.soak.grounds import (
     first_text,
     keys_of_tables,
     locked_text,
+    read_before,
+    todays_forms,
 )
-from tests.soak.mishaps import a_mishap, meet_mishap
+from tests.soak.mishaps import a_mishap, meet_mishap, what_befalls
+from tests.soak.papers import a_file_to_print, filled_paper, meet_filled, meet_papers
 from tests.soak.spoiling import (
     ODD_TEXTS,
     any_of,
@@ -60,7 +60,7 @@ from tests.soak.spoiling import (
     by_numbers,
     by_tables,
 )
-from tests.soak.wars import a_number, a_war_of, played_through, twins_tell_the_same
+from tests.soak.wars import a_number, a_war_of, played_through, told_the_same, twins_tell_the_same
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -70,8 +70,8 @@ UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e
 """Letters that no terminal is given."""
 
 
-LONG = 1_500
-"""Of so many inputs one is a war."""
+LONG = 1_000
+"""Of so many inputs one is of a kind that takes long."""
 
 
 class Kind(NamedTuple):
@@ -81,10 +81,14 @@ class Kind(NamedTuple):
     ending: str
     """What the name of a finding's file ends in."""
     share: int
-    """How often it is tried, beside the others; 0: once in :data:`LONG`, as it takes long."""
+    """How often it is tried, beside the others of its length."""
     make: Callable[[Random], bytes]
     meet: Callable[[bytes], object]
     """Raises anything at all where something was found."""
+    is_long: bool = False
+    """Whether it takes seconds, as a war does; tried once in :data:`LONG`."""
+    part: Callable[[bytes], str] = lambda _: ""
+    """What of its kind an input is, where parts of it are counted."""
 
 
 class FoundError(AssertionError):
@@ -153,7 +157,7 @@ def sealed(body: bytes) -> bytes:
 
 def meet_record(sample: str, body: bytes) -> None:
     """Open a campaign with a record, verify it, and play its period again."""
-    with a_folder("record") as folder:
+    with a_folder("record") as folder, read_before(first_text(sample)):
         begun(sample, folder)
         (folder / "chronicle").mkdir()
         (folder / "chronicle" / first_record(sample).name).write_bytes(sealed(body))
@@ -165,7 +169,7 @@ def meet_record(sample: str, body: bytes) -> None:
 
 def meet_lock(body: bytes) -> None:
     """Open a campaign with a lock, and play on from it."""
-    with a_folder("lock") as folder:
+    with a_folder("lock") as folder, read_before(locked_text()):
         begun("small", folder, locked_text())
         (folder / "locks").mkdir()
         (folder / "locks" / a_lock().name).write_bytes(sealed(body))
@@ -182,7 +186,8 @@ def meet_lock(body: bytes) -> None:
 def forged_form(sample: str, chance: Random) -> bytes:
     """Return orders as text, spoilt, some of them in a mail."""
     desk = eve(sample)
-    body = filled_text(desk, chance.choice(players_to_write_to(desk)), chance).encode()
+    form = todays_forms(sample).as_things_stand(chance.choice(players_to_write_to(desk)))
+    body = filled_text(desk, form, chance).encode()
     if chance.random() < 0.3:
         told = base64.b64encode(body) if chance.random() < 0.5 else body
         head = b"MIME-Version: 1.0\nMessage-ID: <1@x>\nContent-Type: text/plain; charset=utf-8\n"
@@ -200,32 +205,12 @@ def _by_fields(chance: Random, body: bytes) -> bytes:
 
 def meet_form(sample: str, body: bytes) -> None:
     """Collect what came back; nothing of it may reach the terminal as it is."""
-    found = collect(eve(sample), [("form", body)])
+    with patch("generator.pipeline.collect.FormsOfToday", lambda _: todays_forms(sample)):
+        found = collect(eve(sample), [("form", body)])
     shown = "".join((found.text, *found.doubts, *found.remarks))
     if UNPRINTABLE.search(shown):
         message = f"what was collected holds {UNPRINTABLE.search(shown)}"
         raise FoundError(message)
-
-
-@cache
-def printed_form() -> bytes:
-    """Return a player's order form as PDF."""
-    desk = eve("small")
-    reader = players_to_write_to(desk)[0]
-    form = order_form_for(desk, reader, is_next=False)
-    press = Press(environment=page_environment(desk.system.package), paper=Paper.A4, when=None)
-    job = order_forms_for(form, reader, press)["order-form.pdf"]
-    return render_pdf(job.html, job.assets, when=None, setup=job.setup)
-
-
-def forged_paper(chance: Random) -> bytes:
-    """Return an order form as PDF, spoilt."""
-    return any_of(by_bytes, by_lines, by_numbers)(chance, printed_form())
-
-
-def meet_paper(body: bytes) -> None:
-    """Collect an order form as PDF, which is read in a process of its own."""
-    collect(eve("small"), [("form", body)])
 
 
 # Other programs' files.
@@ -364,11 +349,13 @@ def _of_samples() -> Iterator[Kind]:
         yield Kind(name=f"file-{sample}", ending="toml", share=share, make=make, meet=meet)
         make, meet = partial(forged_form, sample), partial(meet_form, sample)
         yield Kind(name=f"form-{sample}", ending="txt", share=share // 2 or 1, make=make, meet=meet)
+        make, meet = partial(a_file_to_print, sample), partial(meet_papers, sample)
+        yield Kind(f"paper-{sample}", "toml", 1, make, meet, is_long=True)
     for sample in RECORDED:
         make, meet = partial(spoilt_record, sample), partial(meet_record, sample)
         yield Kind(name=f"record-{sample}", ending="toml", share=2, make=make, meet=meet)
     yield Kind(name="lock", ending="toml", share=4, make=spoilt_lock, meet=meet_lock)
-    yield Kind(name="paper", ending="pdf", share=0, make=forged_paper, meet=meet_paper)
+    yield Kind("filled", "pdf", 2, filled_paper, meet_filled, is_long=True)
 
 
 def _of_strangers() -> Iterator[Kind]:
@@ -388,6 +375,8 @@ def _of_wars() -> Iterator[Kind]:
     """Yield what is played."""
     for sample in SAMPLES:
         make, meet = partial(a_war_of, sample), partial(played_through, sample)
-        yield Kind(name=f"war-{sample}", ending="toml", share=0, make=make, meet=meet)
-    yield Kind(name="mishap", ending="txt", share=0, make=a_mishap, meet=meet_mishap)
-    yield Kind(name="twins", ending="txt", share=0, make=a_number, meet=twins_tell_the_same)
+        yield Kind(f"war-{sample}", "toml", 3, make, meet, is_long=True)
+        meet = partial(told_the_same, sample)
+        yield Kind(f"twins-{sample}", "toml", 2, make, meet, is_long=True)
+    yield Kind("twins", "txt", 4, a_number, twins_tell_the_same, is_long=True)
+    yield Kind("mishap", "txt", 12, a_mishap, meet_mishap, is_long=True, part=what_befalls)

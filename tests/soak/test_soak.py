@@ -3,27 +3,36 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.soak import soaking, trial
+from tests.soak import soaking, trial, wars
+from tests.soak.grounds import first_text
 from tests.soak.kinds import Kind
-from tests.soak.mishaps import COMMANDS, meet_mishap
+from tests.soak.mishaps import COMMANDS, FAULTS, calls_of, every_mishap, meet_mishap
+from tests.soak.papers import PaperError, a_file_to_print, check_feet, meet_papers
 from tests.soak.smaller import made_small
 from tests.soak.spoiling import by_bytes, by_tables, chance_of
 from tests.soak.trial import FINDINGS, kind_of, known_kinds, met
 from tests.tiers import tiered
 
+if TYPE_CHECKING:
+    from generator.brief.audience import Played
+
 KEPT = sorted(path for path in FINDINGS.glob("*.*.*"))
 ROOT = Path(__file__).parents[2]
-LIGHT = [name for name, kind in known_kinds().items() if kind.share]
-HEAVY = [name for name, kind in known_kinds().items() if not kind.share]
+LIGHT = [name for name, kind in known_kinds().items() if not kind.is_long]
+HEAVY = [name for name in known_kinds() if name not in LIGHT and not name.startswith("paper-")]
+"""All but those that print, of which one has a test of its own."""
 MISHAPS = (
     "close ENOSPC 9",
     "close killed 20",
-    "reopen EIO 16",
+    "reopen EACCES 16",
     "reopen-locked killed 20",
     "lock killed 12",
     "backup ENOSPC 3",
@@ -40,14 +49,14 @@ MISHAPS = (
 def test_what_was_found_once_is_told_in_good_order(path: Path) -> None:
     kind = known_kinds()[path.name.partition(".")[0]]
 
-    assert met(kind, path.read_bytes()) is None
+    assert met(kind, path.read_bytes()).found is None
 
 
 @pytest.mark.parametrize("name", tiered(LIGHT, first=1))
 def test_inputs_of_every_kind_are_met_in_good_order(name: str) -> None:
     kind = known_kinds()[name]
 
-    found = [met(kind, kind.make(chance_of(f"{name}/{number}"))) for number in range(5)]
+    found = [met(kind, kind.make(chance_of(f"{name}/{number}"))).found for number in range(5)]
 
     assert found == [None] * 5
 
@@ -57,7 +66,7 @@ def test_inputs_of_every_kind_are_met_in_good_order(name: str) -> None:
 def test_wars_and_mishaps_are_met_in_good_order(name: str) -> None:
     kind = known_kinds()[name]
 
-    assert met(kind, kind.make(chance_of(name))) is None
+    assert met(kind, kind.make(chance_of(name))).found is None
 
 
 @pytest.mark.deep
@@ -87,7 +96,7 @@ def test_a_finding_is_made_small_and_kept_by_its_kind(
     monkeypatch.setattr(trial, "FINDINGS", tmp_path)
     kind = Kind(name="planted", ending="txt", share=1, make=lambda _: b"", meet=meet)
     body = b"one\ntwo bad three\nfour\n" * 3
-    found = met(kind, body)
+    found = met(kind, body).found
     assert found is not None
 
     path = trial.keep(kind, body, found)
@@ -112,10 +121,57 @@ def test_what_the_program_tells_is_no_finding_but_what_hangs_is(
         for meet in (refuses, hangs)
     )
 
-    assert met(refusing, b"") is None
-    late = met(hanging, b"")
+    assert met(refusing, b"") == (None, True)
+    late = met(hanging, b"").found
     assert late is not None
     assert late.where == "too late"
+
+
+def test_a_process_that_an_input_starts_is_bounded_in_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    taken = iter((0, 50_000_000_000))
+    kind = Kind(name="greedy", ending="txt", share=1, make=lambda _: b"", meet=lambda _: None)
+    monkeypatch.setattr(trial, "most_taken", lambda: next(taken))
+
+    found = met(kind, b"").found
+
+    assert found is not None
+    assert found.what == "a process of its own took 50,000,000,000 bytes"
+
+
+def test_what_processes_took_is_known_once_they_have_ended() -> None:
+    subprocess.run([sys.executable, "-S", "-c", "b'x' * 30_000_000"], check=True)
+
+    assert trial.most_taken() > 30_000_000
+
+
+def test_a_leak_between_twins_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaky(_: object, played: Played, __: object) -> tuple[object, ...]:
+        return played.facts
+
+    monkeypatch.setattr(wars, "briefed", leaky)
+
+    with pytest.raises(wars.WarError, match="is told what is hidden from him in 1"):
+        wars.told_the_same("tsc", first_text("tsc"))
+
+
+def test_pages_must_be_counted_at_their_feet_to_the_last() -> None:
+    check_feet("two documents in one", ("Map\n1 of 2", "2 of 2", "", "1 of 1"))
+
+    for wrong in (("1 of 2",), ("1 of 2", "1 of 2", "2 of 2"), ("2 of 2",), ("1 of 2", "2 of 3")):
+        with pytest.raises(PaperError):
+            check_feet("torn", wrong)
+
+
+@pytest.mark.deep
+def test_the_word_of_another_player_is_found_on_paper() -> None:
+    body = a_file_to_print("house", chance_of("leaky"))
+    swapped = body.replace(b"-of-anna=", b"-of-x=").replace(b"-of-bert=", b"-of-anna=")
+
+    meet_papers("house", body)
+    with pytest.raises(PaperError, match="holds the word of"):
+        meet_papers("house", swapped.replace(b"-of-x=", b"-of-bert="))
 
 
 def test_lines_go_before_bytes_and_only_what_is_needed_stays() -> None:
@@ -152,12 +208,30 @@ def test_every_command_that_writes_meets_mishaps() -> None:
     assert {"build", "close", "reopen", "lock", "send", "backup", "import"} <= COMMANDS.keys()
 
 
+def test_a_fault_befalls_a_command_at_every_call() -> None:
+    calls = calls_of("import")
+
+    listed = set(every_mishap("import"))
+
+    assert len(calls) > 3
+    for fault in FAULTS:
+        assert {f"import {fault} {point}" for point in range(1, len(calls) + 1)} <= listed
+    assert {f"import with {other}" for other in COMMANDS} <= listed
+
+
 @pytest.mark.deep
-def test_a_soak_counts_what_it_tried_and_tells_its_seed(
-    capsys: pytest.CaptureFixture[str],
+def test_a_soak_counts_what_it_tried_and_writes_a_page_of_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code = soaking.main(["--minutes", "0.3", "--seed", "short", "--workers", "1"])
+    page = tmp_path / "soak.md"
+
+    words = "--minutes 0.3 --seed short --workers 1 --mishaps import --table"
+
+    code = soaking.main([*words.split(), str(page)])
 
     told = capsys.readouterr().out
-    assert told.startswith("Seed short, 0.3 minutes.\n")
+    assert "Seed short, 0.3 minutes.\n" in told
     assert (code, "0 findings." in told) == (0, True), told
+    written = page.read_text(encoding="utf-8")
+    assert re.search(r"\| words \| [0-9,]+ \| 0 \| 0 \|", written)
+    assert re.search(r"\| `import` \| ([0-9]+) \| [0-9]+ \| \1 / \1 \| \1 / \1 \| \1 / \1", written)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import resource
 import traceback
 from functools import cache
 from pathlib import Path
@@ -25,6 +26,7 @@ FINDINGS = Path(__file__).parent / "findings"
 SECONDS, LONG_SECONDS = 10, 120
 """How long one input may take, and a whole war."""
 MEMORY = 1_000_000_000
+"""How much more this process may take, and each that it starts beside a copy of this one."""
 _NUMBERS = re.compile(r"\d+")
 
 
@@ -37,6 +39,15 @@ class Found(NamedTuple):
     """The place in the program, by which findings are told apart."""
 
 
+class Met(NamedTuple):
+    """How an input was met."""
+
+    found: Found | None = None
+    """None: in good order."""
+    is_refused: bool = False
+    """Whether the program said what is wrong with it, instead of taking it."""
+
+
 @cache
 def known_kinds() -> Mapping[str, Kind]:
     """Return every kind of input by its name."""
@@ -46,20 +57,35 @@ def known_kinds() -> Mapping[str, Kind]:
 def kind_of(seed: str, number: int) -> tuple[Kind, Random]:
     """Return the kind of a numbered input, and the chance that it is made by."""
     chance = chance_of(f"{seed}/{number}")
-    several = list(known_kinds().values())
-    if number % LONG == 0:
-        return chance.choice([kind for kind in several if not kind.share]), chance
+    is_long = number % LONG == 0
+    several = [kind for kind in known_kinds().values() if kind.is_long is is_long]
     return chance.choices(several, [kind.share for kind in several])[0], chance
 
 
-def met(kind: Kind, body: bytes) -> Found | None:
-    """Try an input; none: all is well."""
+def met(kind: Kind, body: bytes) -> Met:
+    """Try an input."""
+    before = most_taken()
     try:
-        with bounded(seconds=SECONDS if kind.share else LONG_SECONDS, memory=MEMORY):
+        with bounded(seconds=LONG_SECONDS if kind.is_long else SECONDS, memory=MEMORY):
             kind.meet(body)
     except (Exception, TooLateError) as fault:  # noqa: BLE001 - that is what is looked for
-        return _found(kind, fault)
-    return None
+        found = _found(kind, fault)
+        return Met(found, is_refused=found is None)
+    taken = most_taken()
+    if taken > max(before, MEMORY + _taken_here()):
+        return Met(Found(kind.name, f"a process of its own took {taken:,} bytes", "too much"))
+    return Met()
+
+
+def most_taken() -> int:
+    """Return the bytes of memory taken by the largest process this one started, once it ended."""
+    return 1024 * resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+
+
+def _taken_here() -> int:
+    """Return the bytes of memory that this process has now; a copy of it begins with them."""
+    pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
+    return int(pages) * resource.getpagesize()
 
 
 def _found(kind: Kind, fault: BaseException) -> Found | None:
@@ -82,7 +108,7 @@ def keep(kind: Kind, body: bytes, found: Found) -> Path:
     """Write a finding as a file, made as small as it goes."""
 
     def is_found(less: bytes) -> bool:
-        again = met(kind, less)
+        again = met(kind, less).found
         return again is not None and again.where == found.where
 
     small = made_small(body, is_found)

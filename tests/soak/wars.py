@@ -6,19 +6,22 @@ which something was found is made small as any other file is.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from generator.brief.audience import UMPIRE
+from generator.brief.audience import UMPIRE, AudienceKind, audiences
 from generator.cli.faults import DONE, OUR_MISTAKE
 from generator.errors import GeneratorError
+from generator.kit.facts import SIDE
 from generator.pipeline.briefings import briefed
 from generator.pipeline.collect import collect
 from generator.pipeline.desk import open_desk
 from generator.pipeline.letters import players_to_write_to
-from generator.systems.registry import shape_of  # noqa: F401
+from generator.pipeline.order_forms import order_form_of
 from generator.values import replace
+from tests.forged import Forger, Veil
 from tests.soak.filling import filled_text
 from tests.soak.grounds import FILE, a_folder, answered, begun, first_text, unbuilt
+from tests.soak.spoiling import chance_of
 from tests.twins import a_twin, a_war, readers_of
 
 if TYPE_CHECKING:
@@ -26,13 +29,15 @@ if TYPE_CHECKING:
     from pathlib import Path
     from random import Random
 
-    from generator.brief.audience import Audience
+    from generator.brief.audience import Audience, Played
     from generator.pipeline.desk import Desk
 
 _PERIODS = 8
 """The most periods of one war."""
 _ROUNDS = 12
 """How often questions are answered in one period."""
+_FORGED = 2
+"""How often a period is altered behind one reader's back."""
 
 
 class WarError(AssertionError):
@@ -46,7 +51,7 @@ def a_war_of(sample: str, chance: Random) -> bytes:
         for _ in range(chance.randint(1, _PERIODS)):
             begun(sample, folder, text.encode())
             try:
-                text = _ordered(folder, text, chance)
+                text = ordered(folder, text, chance)
                 begun(sample, folder, text.encode())
                 code, _ = answered("close", "--yes", folder)
             except GeneratorError:
@@ -56,7 +61,7 @@ def a_war_of(sample: str, chance: Random) -> bytes:
     return text.encode()
 
 
-def _ordered(folder: Path, text: str, chance: Random) -> str:
+def ordered(folder: Path, text: str, chance: Random) -> str:
     """Return a file with orders for the open period, and as many answers as are needed."""
     desk = open_desk(folder)
     period = str(desk.period)
@@ -64,7 +69,8 @@ def _ordered(folder: Path, text: str, chance: Random) -> str:
     (folder / FILE).write_text(text, encoding="utf-8")
     desk = open_desk(folder)
     forms = [
-        ("form", filled_text(desk, reader, chance).encode()) for reader in players_to_write_to(desk)
+        ("form", filled_text(desk, order_form_of(desk, reader), chance).encode())
+        for reader in players_to_write_to(desk)
     ]
     lines = collect(desk, forms).text.partition("[[period]]")[0].splitlines()
     text += "".join(f"{line}\n" for line in lines if line and not line.startswith("#"))
@@ -160,6 +166,58 @@ def twins_tell_the_same(body: bytes) -> None:
             if each != other:
                 message = f"{reader.id or reader.kind} is told what he may not know"
                 raise WarError(message)
+
+
+def told_the_same(sample: str, body: bytes) -> None:
+    """Play a war, and alter in each period what a reader may not know of it.
+
+    Raises:
+        WarError: One of them is told something else by that.
+    """
+    with a_folder("altered") as folder, unbuilt():
+        begun(sample, folder, body)
+        while _answer("close", "--yes", folder) == DONE and len(_records(folder)) < _PERIODS:
+            pass
+        desk = open_desk(folder)
+        for reader in audiences(desk.campaign):
+            if reader.kind is not AudienceKind.UMPIRE:
+                told = desk.told_to(reader)
+                closed = (told.closed(number + 1) for number in range(len(told.book)))
+                for played in (*closed, told.pending()):
+                    _compare(told, played, reader)
+
+
+def _compare(desk: Desk, played: Played, reader: Audience) -> None:
+    """Refuse a reader's briefing that is otherwise once what is hidden from him is."""
+    campaign, rules = desk.campaign, desk.rules
+    knowledge = rules.known_in(campaign, is_closed=played.is_closed)
+    sides = {side.id: side.id for side in campaign.sides}
+    sides |= {force.id: force.side for force in campaign.forces}
+    sides |= SIDE.among(played.facts)
+    everybodys = rules.is_open(campaign) and played.is_closed
+
+    def otherwise(order: Any, reader: Audience) -> object:  # noqa: ANN401 - an order of any system
+        kind = next(kind for kind in rules.orders if isinstance(order, kind.view))
+        side = next(filter(None, map(sides.get, kind.forces(order))), "")
+        is_known = everybodys or side in reader.sides
+        return order if is_known else replace(order, where=("elsewhere",))
+
+    forger = Forger(
+        chance=chance_of(f"{reader.id}/{played.period}"),
+        veil=Veil(
+            reader=reader,
+            is_closed=played.is_closed,
+            rules=replace(rules, knowledge=knowledge),
+        ),
+        elsewhere=min(campaign.board.terrain),
+        other_order=otherwise,
+    )
+    learnt = briefed(desk, played, reader)
+    for _ in range(_FORGED):
+        if briefed(desk, forger.forged(played), reader) != learnt:
+            whom = reader.id or str(reader.kind)
+            message = f"{whom} is told what is hidden from him in {played.period}"
+            raise WarError(message)
 
 
 def _told(desk: Desk, reader: Audience) -> Iterator[object]:

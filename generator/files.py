@@ -237,21 +237,27 @@ def write_over(path: Path, data: bytes) -> None:
         raise
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes, *, replacing: bool = True) -> None:
     """Write a file that somebody named, whole or not at all; an older one is kept till then.
 
     A link, a pipe or a device is written into, as it stands for something else.
 
+    Args:
+        path: Where.
+        data: Everything the file is to hold.
+        replacing: Whether something may stand there already.
+
     Raises:
+        FileExistsError: Something stands there that must not be replaced.
         OSError: The system refused; what stood there before still does.
     """
-    if kind_of(path) not in {FileKind.ABSENT, FileKind.FILE}:
+    if replacing and kind_of(path) not in {FileKind.ABSENT, FileKind.FILE}:
         path.write_bytes(data)
         return
     ready = path.with_name(f"{LITTER}{os.urandom(8).hex()}")
     write_new(ready, data, durable=False)
     try:
-        put_in_place(ready, path)
+        (put_in_place if replacing else place)(ready, path)
     except BaseException:
         with suppress(OSError):
             ready.unlink()
@@ -260,6 +266,8 @@ def write_whole(path: Path, data: bytes) -> None:
 
 def write_new(path: Path, data: bytes, *, durable: bool = True, mode: int = 0o666) -> None:
     """Write a file that must not exist yet; a write that fails leaves none.
+
+    A run that is killed leaves a part of it: under its final name by :func:`write_whole`.
 
     Args:
         path: Where; a file or link already there is refused.

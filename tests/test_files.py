@@ -59,6 +59,24 @@ def test_a_new_file_replaces_nothing(tmp_path: Path) -> None:
     assert path.read_bytes() == b"old"
 
 
+def test_a_new_file_written_whole_replaces_nothing_and_has_its_name_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "file"
+    halves: list[bool] = []
+    original = os.write
+    monkeypatch.setattr(
+        os, "write", lambda *words: (halves.append(path.exists()), original(*words))[1]
+    )
+
+    write_whole(path, b"new", replacing=False)
+    with pytest.raises(FileExistsError):
+        write_whole(path, b"newer", replacing=False)
+
+    assert halves == [False, True]
+    assert (path.read_bytes(), list(tmp_path.iterdir())) == (b"new", [path])
+
+
 def test_a_system_that_takes_one_byte_at_a_time_gets_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

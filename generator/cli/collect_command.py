@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from generator.cli.faults import DONE, OPEN
 from generator.cli.opening import opened_briefly
 from generator.errors import UsageError
-from generator.files import machine_faults, read_at_most, write_new
+from generator.files import machine_faults, read_at_most, write_whole
 from generator.pipeline.campaign_folder import RECEIPTS
 from generator.pipeline.collect import collect
 from generator.pipeline.receipts import receipts
@@ -151,7 +151,7 @@ def write_new_text(target: Path, text: str) -> None:
     """
     with machine_faults(f"cannot write {target}"):
         try:
-            write_new(target, text.encode(), durable=False)
+            write_whole(target, text.encode(), replacing=False)
         except FileExistsError as fault:
             message = f"{target} is there already; name a file that is not"
             raise UsageError(message) from fault

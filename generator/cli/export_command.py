@@ -10,7 +10,7 @@ from generator.cli.collect_command import check_word, new_target, write_new_text
 from generator.cli.faults import DONE
 from generator.cli.opening import opened_briefly
 from generator.errors import UsageError
-from generator.files import machine_faults, write_new
+from generator.files import machine_faults, write_whole
 from generator.interchange.foreign_file import as_text
 from generator.interchange.line_maps import text_mapper_text
 from generator.interchange.order_sheet import order_table
@@ -61,7 +61,7 @@ def _tabletop(options: argparse.Namespace, output: Output) -> int:
     desk = opened_briefly(options, output)
     files = tabletop_files(desk, audience_named(desk, options.audience))
     with machine_faults(f"cannot write {target}"):
-        write_new(target, zipped(files))
+        write_whole(target, zipped(files), replacing=False)
     output.result(str(target))
     return DONE
 

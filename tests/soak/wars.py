@@ -192,14 +192,16 @@ def _compare(desk: Desk, played: Played, reader: Audience) -> None:
     campaign, rules = desk.campaign, desk.rules
     knowledge = rules.known_in(campaign, is_closed=played.is_closed)
     sides = {side.id: side.id for side in campaign.sides}
-    sides |= {force.id: force.side for force in campaign.forces}
+    sides |= {piece.id: piece.side for piece in (*campaign.forces, *campaign.others)}
     sides |= SIDE.among(played.facts)
     everybodys = rules.is_open(campaign) and played.is_closed
 
     def otherwise(order: Any, reader: Audience) -> object:  # noqa: ANN401 - an order of any system
         kind = next(kind for kind in rules.orders if isinstance(order, kind.view))
-        side = next(filter(None, map(sides.get, kind.forces(order))), "")
-        is_known = everybodys or side in reader.sides
+        named = (kind.subject(order), *kind.forces(order))
+        side = next(filter(None, map(sides.get, named)), "")
+        # Vessels that were bought meanwhile have no side here: such orders stay.
+        is_known = everybodys or side in {"", *reader.sides}
         return order if is_known else replace(order, where=("elsewhere",))
 
     forger = Forger(

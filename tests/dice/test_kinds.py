@@ -86,6 +86,7 @@ def test_dice_of_every_kind_are_thrown_by_hand(kind: DiceKind) -> None:
 
     assert throw.faces == faces
     assert (throw.pips, throw.thrower, throw.kind) == ((kind.sides, 2), Thrower.HAND, kind)
+    assert throw.key == key()
 
 
 @EVERY_KIND
@@ -134,7 +135,7 @@ def test_no_card_is_drawn_twice_in_one_throw() -> None:
     assert sorted(throw.pips) == list(range(1, 53))
     with pytest.raises(UnfitFacesError):
         by_hand("ace of clubs", "ace of clubs").throw(key(), dice=2, kind=CARD)
-    with pytest.raises(ValueError, match="a pack has 52 cards, not 53"):
+    with pytest.raises(ValueError, match=f"{key()}: a pack has 52 cards, not 53"):
         KeyedDice(seed=SEED).throw(key(), dice=53, kind=CARD)
 
 
@@ -233,7 +234,7 @@ def test_a_seed_is_checked_by_the_digest_that_the_page_on_dice_says() -> None:
 
 @pytest.mark.parametrize("period", ["3-night", "7", "2-w11", "2-winter", "r3"])
 def test_a_throw_may_belong_to_a_period_of_any_clock(period: str) -> None:
-    throw = key(period=period)
+    throw = key(2, period=period)
 
     assert to_throw_key(str(throw)) == throw
 

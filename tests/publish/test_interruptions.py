@@ -143,6 +143,20 @@ def test_folders_made_in_vain_are_taken_back(output: Path) -> None:
     assert (on_disk(output), folders(output)) == (A, before)
 
 
+def test_a_folder_that_stays_does_not_hide_why_it_was_taken_back(output: Path) -> None:
+    build(output, A)
+
+    with (
+        pytest.raises(MachineError, match="No space left"),
+        failing(4, errno.ENOSPC, only="mkdir"),
+        failing(1, errno.EIO, only="rmdir"),
+    ):
+        build(output, {**A, "public/turns/0001/index.html": b"t"})
+
+    build(output, A)
+    assert on_disk(output) == A
+
+
 def test_a_killed_first_build_followed_by_another_leaves_no_trace(output: Path) -> None:
     with pytest.raises(MachineError), failing(3, errno.EIO, only="replace"):
         build(output, {"public/turns/0009/index.html": b"secret", **A})

@@ -31,7 +31,7 @@ from generator.chronicle.seals import DamagedChronicleError, digest_of, normalis
 from generator.dice import NO_NUMBER, Number
 from generator.errors import UsageError
 from generator.files import PRIVATE, FileKind, kind_of, machine_faults, read_at_most
-from generator.values import Struct, asdict
+from generator.values import Struct, asdict, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -215,8 +215,8 @@ def load_locks(folder: Path, *, campaign: str) -> Locks:
                     "does not follow the lock before it, as one made from another copy of the "
                     "campaign; take both from the copy whose digests everybody was told",
                 )
-            locks = Locks(campaign=campaign, entries=(*locks.entries, entry))
-        locks = Locks(campaign=campaign, entries=locks.entries, aside=_aside(folder, campaign))
+            locks = replace(locks, entries=(*locks.entries, entry))
+        locks = replace(locks, aside=_aside(folder, campaign))
     known = {entry.digest for entry in (*locks.entries, *locks.aside)}
     gone = [digest for digest in _noted(folder, campaign) if digest not in known]
     if gone:

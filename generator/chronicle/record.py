@@ -153,9 +153,6 @@ def record_to_plain(record: Record) -> dict[str, object]:
     newer = _SINCE_2 + _SINCE_3 if record.format == 1 else _SINCE_3
     for name in newer if record.format < LOCKED_FORMAT else ():
         del plain[name]
-    for name in ("throws", "events", "locks"):
-        if name in plain:
-            plain[name] = list(plain[name])
     return plain
 
 
@@ -334,6 +331,6 @@ def _is_same(one: object, other: object) -> bool:
     """Compare with types: 1, 1.0 and true are three values."""
     if isinstance(one, dict) and isinstance(other, dict):
         return one.keys() == other.keys() and all(_is_same(one[key], other[key]) for key in one)
-    if isinstance(one, list) and isinstance(other, list):
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
         return len(one) == len(other) and all(map(_is_same, one, other))
     return type(one) is type(other) and one == other

@@ -58,9 +58,9 @@ def numbered_names(folder: Path, what: str) -> list[str]:
                 "does not belong here (is it a copy made by a file-sync program?); "
                 "look which file is the right one and move the other out of the folder",
             )
-    names.sort(key=lambda name: (int(name.split("-", 1)[0]), name))
+    names.sort(key=lambda name: (int(name.partition("-")[0]), name))
     for number, name in enumerate(names, 1):
-        found = int(name.split("-", 1)[0])
+        found = int(name.partition("-")[0])
         if found < number:
             raise DamagedChronicleError(
                 (folder / name).relative_to(folder.parent).as_posix(),

@@ -84,14 +84,14 @@ def test_no_record_is_ever_touched_again(tmp_path: Path) -> None:
     assert (path.read_bytes(), path.stat().st_mtime_ns, path.stat().st_ino) == before
 
 
-@pytest.mark.parametrize("record", [a_record(2, FIRST), a_record(4, FIRST), a_record(3, FIRST)])
+@pytest.mark.parametrize("record", [a_record(3, FIRST), a_record(5, FIRST), a_record(4, FIRST)])
 def test_a_record_that_does_not_follow_is_refused(tmp_path: Path, record: object) -> None:
-    folder = chronicle_of(tmp_path, 2)
+    folder = chronicle_of(tmp_path, 3)
 
-    with pytest.raises(OutOfTurnError, match=r"last closed: 2-day\); build again"):
+    with pytest.raises(OutOfTurnError, match=r"last closed: 3-day\); build again"):
         append(folder, record)  # type: ignore[arg-type]  # of pytest's parameters
 
-    assert numbers(folder) == [1, 2]
+    assert numbers(folder) == [1, 2, 3]
 
 
 def test_a_period_is_closed_only_once(tmp_path: Path) -> None:

@@ -115,7 +115,9 @@ def test_any_byte_changed_or_cut_off_is_noticed(folder: Path) -> None:
     for at in range(0, len(whole), 41):
         for torn in (whole[:at], whole[:at] + b"~" + whole[at + 1 :]):
             path.write_bytes(torn)
-            with pytest.raises(DamagedChronicleError, match="put the file back"):
+            with pytest.raises(
+                DamagedChronicleError, match=f"^locks/{NAMES[0]}: .*put the file back"
+            ):
                 load_locks(folder, campaign=CAMPAIGN)
 
 
@@ -310,3 +312,23 @@ def test_a_disk_that_refuses_is_told_with_the_lock(folder: Path) -> None:
         set_locks_aside(folder, campaign=CAMPAIGN, closed=())
 
     assert len(load_locks(folder, campaign=CAMPAIGN).entries) == 3
+
+
+def test_locks_that_cannot_be_read_are_the_machines_fault(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unreadable(*_: object) -> None:
+        raise PermissionError(13, "Permission denied", NAMES[0])
+
+    monkeypatch.setattr(type(folder), "open", unreadable)
+
+    with pytest.raises(MachineError, match=r"^cannot read locks: Permission denied"):
+        load_locks(folder, campaign=CAMPAIGN)
+
+
+def test_a_lock_is_written_though_it_cannot_be_noted(folder: Path) -> None:
+    note = folder.parent / ".marchtable" / "locks.json"
+    note.unlink()
+    note.mkdir()
+
+    assert len(and_then(folder, "2-day", {}).entries) == 4

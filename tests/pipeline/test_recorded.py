@@ -329,7 +329,7 @@ def leaves(plain: Any, path: tuple[str | int, ...] = ()) -> Iterator[Any]:  # no
         return
     if path:
         yield path
-    if isinstance(plain, list):
+    if isinstance(plain, list | tuple):
         for at, value in enumerate(plain):
             yield from leaves(value, (*path, at))
 
@@ -339,7 +339,7 @@ def with_other(plain: Any, path: tuple[Any, ...], value: object) -> Any:  # noqa
     if not path:
         return value
     key, *rest = path
-    changed = copy(plain)
+    changed = list(plain) if isinstance(plain, tuple) else copy(plain)
     changed[key] = with_other(plain[key], tuple(rest), value)
     return changed
 

@@ -34,7 +34,16 @@ if TYPE_CHECKING:
 LISTED: Mapping[str, Mapping[str, list[str]]] = tomllib.loads(
     Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
 )
-BESIDE = ("templates", "examples", "docs", "bench", "run.py", "campaign.toml")
+BESIDE = (
+    "templates",
+    "examples",
+    "docs",
+    "bench",
+    "run.py",
+    "campaign.toml",
+    "chronicle",
+    "pictures",
+)
 """What tests look at beside the program and themselves."""
 CHANGE = """
 from mutmut import __main__ as mutmut

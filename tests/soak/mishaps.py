@@ -149,9 +149,12 @@ def meet_mishap(body: bytes) -> None:
             _check_done(
                 command, before, folder, lasting=partial(_lasting, is_timeless=what == "clock")
             )
-            # What somebody names is written beside it; of a run that was killed that stays.
-            beside = () if what == "killed" else tuple(folder.glob(".new-*"))
-            left = [*beside, *folder.glob("*/**/.new-*"), *folder.rglob("*.part")]
+            left = [*folder.glob("*/**/.new-*"), *folder.rglob("*.part")]
+            # What somebody names is written beside it first: that stays where a run was killed,
+            # or may not remove it.
+            is_stuck = what in FAULTS and calls_of(command)[int(detail) - 1].startswith("unlink")
+            if what != "killed" and not is_stuck:
+                left += folder.glob(".new-*")
             if left:
                 message = f"{left[0].relative_to(folder)} is left"
                 raise MishapError(message)

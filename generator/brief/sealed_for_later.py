@@ -51,6 +51,8 @@ def sealed_sheets(
 ) -> tuple[SealedSheet, ...]:
     """Return all sheets of a period for a player who keeps the file himself.
 
+    Where the wording seals nothing there are none.
+
     Args:
         everything: What the umpire knows.
         known: What that player may know.
@@ -60,7 +62,7 @@ def sealed_sheets(
     empty = tuple(_empty(everything, known, rules, telling))
     ids = [sheet.id for sheet in empty]
     lines: dict[str, list[SealedLine]] = {sheet.id: [] for sheet in empty}
-    for wanted, line in _hidden(everything, known, rules):
+    for wanted, line in _hidden(everything, known, rules) if ids else ():
         place = next((each for each in wanted if each in lines), ids[-1])
         lines[place].append(line)
     return tuple(replace(sheet, lines=(*lines[sheet.id], *sheet.lines)) for sheet in empty)

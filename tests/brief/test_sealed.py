@@ -68,3 +68,14 @@ def test_nothing_the_umpire_alone_knows_is_lost() -> None:
     }
 
     assert {told.text for told in everything.despatches} - heard <= sealed
+
+
+def test_where_nothing_is_sealed_there_is_no_sheet_whatever_is_hidden() -> None:
+    campaign = a_valley()
+    (day,) = periods_of(campaign, towards_each_other(campaign))
+    open_rules = replace(RULES, wording=replace(RULES.wording, sealed={}))
+
+    everything, known = briefed(campaign, day), briefed(campaign, day, LAWS_PLAYER)
+
+    assert {told.text for told in everything.despatches} - {e.text for e in known.despatches}
+    assert sealed_sheets(everything, known, open_rules, telling={}) == ()

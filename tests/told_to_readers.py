@@ -53,6 +53,10 @@ SAMPLES: Mapping[str, tuple[Path, int]] = {
 """Folders of campaigns, each with the closed period that is looked at; 0: none."""
 LEFT_OUT = {"about", "cell", "comes", "goes", "picture", "story"}
 """Fields that are told elsewhere, or are no words."""
+OPEN = {
+    ord(letter): mark for letter, mark in zip("\x02\x03\x04", ("<", ">", "<where>"), strict=True)
+}
+"""How names and places are told that a story fills in later."""
 
 
 def kept_parts() -> tuple[tuple[str, str], ...]:
@@ -97,10 +101,10 @@ def in_a_line(value: object, desk: Desk) -> str:
             return "(" + " | ".join(in_a_line(each, desk) for each in value) + ")"
         case _ if is_value(value) and not isinstance(value, Period):
             said = ((name, getattr(value, name)) for name in _told_fields(value))
-            told = ((name, each) for name, each in said if each not in ("", (), None, 0))
+            told = ((name, each) for name, each in said if each not in ("", (), {}, None, 0))
             return "; ".join(f"{name}: {in_a_line(each, desk)}" for name, each in told)
         case _:
-            return str(value)
+            return str(value).translate(OPEN)
 
 
 def _told_fields(value: object) -> Iterator[str]:

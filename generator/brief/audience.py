@@ -76,12 +76,11 @@ class Audience(Struct, frozen=True, kw_only=True):
 
         The umpire reads all of them.
         """
-        wanted = self.id if self.kind is AudienceKind.PLAYER else "public"
         everything = self.kind is AudienceKind.UMPIRE
         return tuple(
             (title, body)
             for reader, title, body in texts
-            if everything or reader in (wanted, "public")
+            if everything or reader in (self.id, "public")
         )
 
     def commands(self, force: str) -> bool:

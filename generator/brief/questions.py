@@ -68,7 +68,7 @@ def _answer(question: Question) -> Iterator[str]:
     for each in question.besides:
         among = f" {each.among[0]}" if each.among else ""
         remark = each.line.partition("#")[2].strip()
-        yield f"#   ; {each.key}{among}   {remark}"
+        yield f"#   ; {each.key}{among}   {remark}".rstrip()
     yield from question.more_lines
 
 

@@ -128,3 +128,72 @@ def test_one_word_needs_no_grammar_and_more_does() -> None:
 
     assert lines_for(asked("vote", word)).startswith('"morning.arn+gorm/vote/arn" = ')
     assert lines_for(asked("vote", more), GRAMMAR).startswith("[[period.decision]]")
+
+
+def further(*needs: str, **more: object) -> list[str]:
+    """Return what is printed for the keys that a choice needs."""
+    choice = replace(Choice(key="go", means="", rule="", needs=needs), **more)
+    return lines_for(asked("vote", choice)).splitlines()[3:]
+
+
+def test_what_the_first_key_may_be_says_nothing_of_a_second() -> None:
+    assert further("of", "to", among=("bo", "cid")) == [
+        '# of = "bo"   # with go: bo | cid',
+        '# to = "0412"   # with go',
+    ]
+    assert further("way", "of", first_of=("01", "02")) == [
+        '# way = ["01"]   # with go; first into one of: 01 | 02',
+        '# of = "army"   # with go',
+    ]
+    assert further("losses", "cards", example="losses = 3") == [
+        "# losses = 3   # with go",
+        "# cards = …   # with go",
+    ]
+    assert further("of") == ['# of = "army"   # with go']
+
+
+def test_a_choice_on_one_line_says_what_stands_behind_it() -> None:
+    def behind(**more: object) -> str:
+        plain = Choice(key="avoid", means="", rule="", needs=("to",))
+        question = asked("approach", replace(plain, **more))
+        return lines_for(question, GRAMMAR).splitlines()[1]
+
+    assert behind() == "#   avoid …"
+    assert behind(example="percent = 10") == "#   avoid 10"
+    assert (
+        behind(example='to = ["a", "b"]  # a way = by road') == "#   avoid a, b   a way = by road"
+    )
+    assert behind(among=("01",), first_of=("02",), example="to = 3") == "#   avoid 01"
+
+
+def test_a_default_stands_ready_and_whom_one_may_name_is_shown_by_the_first() -> None:
+    plain = Choice(key="rest", means="", rule="")
+    scouts = BesideChoice(key="scouts", line="scouts = 1", means="", among=("bo", "cid"))
+    question = replace(asked("approach", plain), default="rest", besides=(scouts,))
+
+    assert lines_for(question, GRAMMAR).splitlines() == [
+        '"morning.arn+gorm/approach/arn" = "rest"   # rest',
+        "#   ; scouts bo",
+    ]
+    assert lines_for(question).splitlines() == [
+        "[[period.decision]]",
+        'question = "morning.arn+gorm/approach/arn"',
+        'choice = "rest"   # rest',
+        "# scouts = 1",
+    ]
+
+
+def test_further_lines_come_last_whichever_way_a_question_is_answered() -> None:
+    more = replace(asked("approach", Choice(key="rest", means="", rule="")), more_lines=("# x",))
+    own = replace(more, lines=("[[period.race]]",))
+
+    assert lines_for(more).splitlines()[1:] == ["# x"]
+    assert lines_for(own) == "[[period.race]]\n# x"
+
+
+def test_a_kind_of_which_the_grammar_has_no_answers_needs_a_table() -> None:
+    rest = Choice(key="rest", means="", rule="", needs=("to",))
+
+    bare = load_standing({"question": {"approach": {"title": ""}}})
+
+    assert lines_for(asked("approach", rest), bare).startswith("[[period.decision]]")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from generator.brief.sealed_for_later import SealedSheet, sealed_sheets
+from generator.kit.facts import ENGAGED, FORCES
+from generator.kit.wording import Sealing
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.systems.valormr.valormr_system import SYSTEM
 from generator.values import replace
@@ -79,3 +81,88 @@ def test_where_nothing_is_sealed_there_is_no_sheet_whatever_is_hidden() -> None:
 
     assert {told.text for told in everything.despatches} - {e.text for e in known.despatches}
     assert sealed_sheets(everything, known, open_rules, telling={}) == ()
+
+
+SEALED = {
+    "tents": Sealing(kinds=(), by="force", title="Tents of {force}", until="Until {force} sleeps."),
+    "plans": Sealing(
+        kinds=("orders",), by="side", title="Plans of {side}", until="Until {side} wins."
+    ),
+    "rest": Sealing(kinds=(), by="", title="The rest", until="Until the end."),
+}
+
+
+def sealed_anew(
+    *events: tuple[str, str], met: tuple[str, ...] = ("arn", "hadewych"), **more: Sealing
+) -> dict[str, tuple[str, ...]]:
+    """Return the texts on the sheets of a system that seals three things.
+
+    Args:
+        events: Kinds of events, and whose they are, that the umpire alone hears of.
+        met: Who have met, as the player knows.
+        more: What else is sealed.
+    """
+    campaign = a_valley()
+    (day,) = periods_of(campaign, ())
+    known = briefed(campaign, day, LAWS_PLAYER)
+    known = replace(known, facts={**known.facts, ("c", ENGAGED.name): met})
+    (other, *_) = briefed(campaign, day).despatches
+    told = (
+        replace(other, kind=kind, text=f"{kind} {force}", force=force) for kind, force in events
+    )
+    rules = replace(RULES, wording=replace(RULES.wording, sealed={**more, **SEALED}))
+    everything = replace(briefed(campaign, day), despatches=(*known.despatches, *told))
+    made = sealed_sheets(
+        everything,
+        known,
+        rules,
+        telling={"regiments": lambda _, subject: (f"regiments of {subject}",)},
+    )
+    return {each.id: tuple(line.text for line in each.lines) for each in made}
+
+
+def test_a_sheet_is_there_for_every_other_side_and_every_enemy_one_has_met() -> None:
+    assert list(sealed_anew()) == ["tents-hadewych", "plans-chaos", "rest"]
+    assert list(sealed_anew(met=())) == ["plans-chaos", "rest"]
+    assert list(sealed_anew(met=("hadewych", "stranger"))) == ["plans-chaos", "rest"]
+
+
+def test_what_is_hidden_lies_where_its_kind_is_sealed_or_else_with_the_rest() -> None:
+    found = sealed_anew(("sets-out", "hadewych"), ("sets-out", "arn"), ("march-step", "hadewych"))
+
+    assert found == {
+        "tents-hadewych": (),
+        "plans-chaos": ("sets-out hadewych",),
+        "rest": ("sets-out arn", "march-step hadewych"),
+    }
+
+
+def test_a_sheet_tells_what_is_told_of_its_subject_behind_what_happened() -> None:
+    plans = Sealing(kinds=("orders",), by="side", tells="regiments", title="{side}", until="{side}")
+
+    found = sealed_anew(("sets-out", "hadewych"), army=plans)
+
+    assert found["army-chaos"] == ("sets-out hadewych", "regiments of chaos")
+
+
+def test_a_sheet_is_named_after_its_subject_and_says_when_it_may_be_opened() -> None:
+    campaign = a_valley()
+    (day,) = periods_of(campaign, ())
+    everything, known = briefed(campaign, day), briefed(campaign, day, LAWS_PLAYER)
+    known = replace(known, facts={**known.facts, ("c", FORCES.name): ("arn", "hadewych")})
+    rules = replace(RULES, wording=replace(RULES.wording, sealed=SEALED))
+
+    made = sealed_sheets(everything, known, rules, telling={})
+
+    assert [(each.title, each.until) for each in made] == [
+        ("Tents of Hadewych", "Until Hadewych sleeps."),
+        ("Plans of Chaos", "Until Chaos wins."),
+        ("The rest", "Until the end."),
+    ]
+
+
+def test_a_sealed_line_says_when_and_by_which_rule() -> None:
+    lines = [line for sheet in sheets().values() for line in sheet.lines]
+
+    assert {line.when for line in lines} >= {"", "morning"}
+    assert any(line.rule.startswith("VAL-") for line in lines)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.brief.audience import PUBLIC, UMPIRE
 from generator.brief.words import told_orders, words_for
 from generator.kit.facts import CALLED
 from generator.systems.valormr.rules.orders import (
@@ -18,8 +20,12 @@ from generator.systems.valormr.rules.orders import (
 )
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.values import replace
-from tests.briefings import a_valley, periods_of
+from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, a_valley, briefed, periods_of
 from tests.scenarios import place
+
+if TYPE_CHECKING:
+    from generator.brief.audience import Audience
+    from generator.kit.facts import Fact
 
 VALLEY = a_valley()
 MARCH = Order(
@@ -104,3 +110,49 @@ def test_an_order_to_vessels_of_nobody_known_is_told_to_nobody() -> None:
 
 def test_couriers_have_a_sheet_of_their_own() -> None:
     assert told(CourierOrder(courier="grey", sender="arn", message="Hold.")) == ""
+
+
+def orders_of(reader: Audience, *orders: object) -> list[tuple[str, str, str]]:
+    """Return whom a reader is told to have which orders."""
+    (day,) = periods_of(VALLEY, ())
+    told = briefed(VALLEY, replace(day, orders=orders), reader).orders
+    return [(each.subject, each.text, each.note) for each in told]
+
+
+def test_each_side_reads_its_own_orders_the_umpire_all_and_the_public_none() -> None:
+    arns = Order(force="arn", deed=Deed.REST, note="Softly.")
+    hadewychs = Order(force="hadewych", deed=Deed.REST)
+    both = (hadewychs, arns)
+
+    assert orders_of(LAWS_PLAYER, *both) == [("arn", "Rest.", "Softly.")]
+    assert orders_of(CHAOS_PLAYER, *both) == [("hadewych", "Rest.", "")]
+    assert orders_of(UMPIRE, *both) == [
+        ("arn", "Rest.", "Softly."),
+        ("hadewych", "Rest.", ""),
+    ]
+    assert orders_of(PUBLIC, *both) == []
+
+
+def test_an_order_to_vessels_is_their_army_s_side_s_secret() -> None:
+    rows = replace(FLEET, force="arn", route=(place(VALLEY.board, "0301"),))
+
+    assert [subject for subject, *_ in orders_of(LAWS_PLAYER, rows)] == ["boats"]
+    assert orders_of(CHAOS_PLAYER, rows) == []
+
+
+def test_whether_a_reader_may_know_an_order_is_asked_of_its_side() -> None:
+    asked: list[tuple[str, Fact]] = []
+
+    def may_know(kind: str, fact: Fact) -> bool:
+        asked.append((kind, fact))
+        return True
+
+    (day,) = periods_of(VALLEY, ())
+    words = words_for(VALLEY, RULES.wording, CALLED.among(day.facts))
+    (told_one,) = told_orders(
+        VALLEY, replace(day, orders=(MARCH,)), words, ORDERS, may_know=may_know
+    )
+
+    ((kind, fact),) = asked
+    assert (kind, fact.kind, fact.subject, fact.sides) == ("orders", "orders", "arn", ("law",))
+    assert (told_one.subject, told_one.name) == ("arn", "Arn")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -108,6 +109,8 @@ def _forces(briefing: Briefing, event: KnownEvent) -> Iterator[str]:
 
 ARRIVES, CROSSES, MARCHES = 4, 3, 1
 """How much it matters that an army reaches a place, crosses a river, marches at all."""
+_WHERE_BEGINS = re.compile(r"^(at|on|by|in) ")
+"""What stands before a place after a verb, and not behind ``as far as``."""
 _SHORT = 2
 """Hexes of a march that may be told of several armies at once."""
 
@@ -201,5 +204,5 @@ def _known(journey: Journey, board: Board) -> Mapping[str, str]:
         "road": " and ".join(filter(None, (road, "" if is_over_named else over))),
         "goal": within(there.name) if there else "",
         "where": halt,
-        "far": where(board, far).partition(" ")[2],
+        "far": _WHERE_BEGINS.sub("", where(board, far)),
     }

@@ -213,7 +213,7 @@ def event_story(event: Event, facts: Mapping[str, FactValue], words: Words) -> E
     nouns = words.nouns(facts)
 
     def told(text: str) -> str:
-        return told_as(text, known, nouns) or "" if text else ""
+        return told_as(text, known, nouns) or ""
 
     seed = "/".join(map(str, facts.values()))
     return EventStory(

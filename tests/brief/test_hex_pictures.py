@@ -6,7 +6,7 @@ import pytest
 
 from generator.brief.audience import UMPIRE, Audience, AudienceKind, Played
 from generator.brief.briefing import Briefing, brief
-from generator.brief.hex_pictures import picture_of
+from generator.brief.hex_pictures import HexDrawn, picture_of
 from generator.kit.facts import AT, SIDE
 from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES
 from generator.values import replace
@@ -108,3 +108,95 @@ def test_a_name_without_room_stands_below_and_the_hex_says_what_it_is() -> None:
     assert picture.below == (("1103", long.name),)
     assert picture.around[0].is_named
     assert len(picture.around[0].told) <= 9
+
+
+def test_what_is_drawn_of_a_hex_off_the_map_is_nothing_at_all() -> None:
+    view = view_of()
+    corner = view.board.grid.hex_at(view.board.grid.first_column, view.board.grid.first_row)
+
+    picture = picture_of(view, corner, {""}, CODES, "")
+
+    off = {each for each in picture.around if not each.number}
+    assert off == {HexDrawn(number="", ground="", told="", is_named=False, is_open=False)}
+
+
+def test_a_hex_is_told_in_a_line_of_words() -> None:
+    drawn = HexDrawn(
+        number="0101",
+        ground="open",
+        told="open",
+        is_named=False,
+        is_open=True,
+        own=("A1",),
+        others=("B1", "B2"),
+        more=3,
+    )
+
+    assert drawn.means == "0101 open, A1 yours, B1, B2, 3 more"
+    assert replace(drawn, own=(), others=(), more=0).means == "0101 open"
+
+
+def titled(ground: str, name: str = "", kind: str = "Town") -> HexDrawn:
+    """Return a hex with such a ground, and with a place of such a name and kind."""
+    view = view_of()
+    at = view.board.grid.hex_of("1104")
+    some = next(iter(view.board.terrain.values()))
+    place = Place(id="p", name=name, at=at, kind=replace(view.board.places[0].kind, title=kind))
+    board = replace(
+        view.board,
+        terrain={**view.board.terrain, at: replace(some, title=ground, fill="mud")},
+        places=(place,) if name else (),
+    )
+    return picture_of(replace(view, board=board), at, {"1104"}, {}, "").middle
+
+
+def test_titles_that_have_no_room_are_told_by_one_word_of_them() -> None:
+    assert titled("Open").told == "open"
+    assert titled("Deep Woods").told == "deep"
+    assert titled("Open wood").told == "open wood"
+    assert titled("Open", "Ninefords").told == "Ninefords"
+    assert titled("Open", "Tenfordsby", "Walled City").told == "city"
+    assert titled("Open", "Tenfordsby").told == "town"
+
+
+def test_a_hex_says_its_ground_whether_it_is_named_and_whether_it_can_be_ticked() -> None:
+    plain, named = titled("Open"), titled("Open", "Mill")
+
+    assert (plain.number, plain.ground, plain.is_named, plain.is_open) == (
+        "1104",
+        "mud",
+        False,
+        True,
+    )
+    assert named.is_named
+
+
+def test_names_without_room_stand_below_but_for_the_hex_where_it_stands() -> None:
+    view = view_of()
+    kind = view.board.places[0].kind
+    label = view.board.grid.hex_of
+    long, short = (
+        Place(id=name, name=name, at=label(at), kind=kind)
+        for name, at in (("Tenfordsby", "1104"), ("Ninefords", "1103"))
+    )
+    board = replace(view.board, places=(long, short))
+    facts = {**view.facts, ("host", AT.name): label("1104")}
+
+    there = picture_of(replace(view, board=board, facts=facts), label("1104"), (), {}, "host")
+    elsewhere = picture_of(replace(view, board=board), label("1104"), (), {}, "nobody")
+
+    assert there.below == ()
+    assert elsewhere.below == (("1104", "Tenfordsby"),)
+
+
+def test_whom_it_is_drawn_for_and_who_has_no_counter_are_not_named_in_it() -> None:
+    view = view_of()
+    at = view.board.grid.hex_of("1104")
+    crowd = with_armies(view, at, 3, "somebody")
+
+    drawn = picture_of(crowd, at, (), {"a-0": "A0", "a-2": "A2"}, "a-0").middle
+
+    assert (drawn.own, drawn.others, drawn.more) == ((), ("A2",), 0)
+    mixed = replace(crowd, facts={**crowd.facts, ("a-2", SIDE.name): "varenholt"})
+    both = picture_of(mixed, at, (), CODES, "").middle
+    assert (both.own, both.others, both.more) == (("A2",), ("A0",), 1)

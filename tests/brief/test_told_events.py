@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
+from generator.brief.event_story import EventStory
 from generator.brief.told_events import (
     Despatch,
     HeardEvent,
     KnownEvent,
     Trail,
+    despatches,
+    heard_events,
+    known_events,
+    names_heard,
     seal_of,
     trails,
     with_events,
 )
 from generator.dice import Throw, Thrower, ThrowKey
-from generator.kit.facts import CALLED
+from generator.kit.facts import CALLED, Openness
 from generator.kit.wording import EventWording
 from generator.systems.valormr.rules.calendar import to_period
+from generator.systems.valormr.rules.rule_book import RULES
 from generator.values import replace
-from generator.world.clock import Event
+from generator.world.clock import Event, Modifier
 from generator.world.hexes import Hex
+from tests.briefings import first_day
 
 if TYPE_CHECKING:
     from generator.world.clock import FactValue
@@ -158,3 +166,154 @@ def test_a_seal_is_over_facts_events_dice_and_texts_and_not_over_wording() -> No
         return seal_of(to_period("3-day"), facts, told, [("News", "Wär")])
 
     assert seal("The sky clears.") == seal("Fair.") == sha256(sealed.encode()).hexdigest()[:8]
+
+
+WORDING = replace(
+    RULES.wording,
+    events={
+        "sings": EventWording(
+            kind="sings",
+            says="{force} sings {song}[ ({dice})][ {arithmetic}][ at {price}].",
+            knows={"price": "strength", "dice": "strength", "arithmetic": "orders"},
+            by_default="position",
+            row="Song",
+            in_row="sings {song}",
+        ),
+        "secret": EventWording(kind="secret", says="Hush.", knows={}, by_default="orders"),
+        "half": EventWording(
+            kind="half", says="{force}", knows={"song": "position"}, by_default="orders"
+        ),
+        "answered-beforehand": EventWording(
+            kind="answered-beforehand", says="{force}: {says}", knows={}, by_default="position"
+        ),
+    },
+)
+BOOK = replace(RULES, wording=WORDING)
+WORDS = replace(first_day().words, wording=WORDING, names={"arn": "Arn"}, standing=None)
+
+
+def sung(*kinds: str, kind: str = "sings", **facts: FactValue) -> tuple[HeardEvent, ...]:
+    """Return one event as a reader hears of it who may know some kinds of fact."""
+    told: dict[str, FactValue] = {"force": "arn", "song": "low", "price": 7, **facts}
+    event = Event(
+        kind=kind,
+        rule="X-1",
+        force="arn",
+        half="dawn",
+        contact="c",
+        facts=told,
+        throws=SKY.throws,
+        starts_from=Fraction(2),
+        modifiers=(Modifier(reason="by-road", amount=Fraction(1), rule="X"),),
+        result=Fraction(3),
+    )
+    return heard_events((event,), BOOK, lambda kind, _: kind in kinds)
+
+
+def test_an_event_is_told_with_what_its_reader_may_know_of_it() -> None:
+    (plain,) = despatches(sung("position"), WORDS)
+    (full,) = despatches(sung("position", "strength", "orders"), WORDS)
+
+    assert plain == Despatch(
+        text="Arn sings low.",
+        rule="X-1",
+        kind="sings",
+        half="dawn",
+        force="arn",
+        contact="c",
+        throws=(),
+        row="Song",
+        in_row="sings low",
+    )
+    assert full.text == "Arn sings low (3 and 4) 2, +1 by road = 3 at 7."
+    assert full.throws == SKY.throws
+
+
+def test_what_a_reader_may_not_hear_of_is_not_told_and_hides_nothing_after_it() -> None:
+    events = (*sung("position", kind="secret"), *sung("position"))
+
+    assert [each.kind for each in despatches(events, WORDS)] == ["sings"]
+    assert list(despatches(sung("strength"), WORDS)) == []
+
+
+def test_of_an_event_all_facts_are_known_that_may_be() -> None:
+    (plain,) = known_events(sung("position"), WORDS)
+    (full,) = known_events(sung("position", "strength", "orders"), WORDS)
+
+    assert plain == KnownEvent(
+        kind="sings",
+        rule="X-1",
+        half="dawn",
+        force="arn",
+        facts={"force": "arn", "song": "low"},
+        arithmetic="",
+        contact="c",
+    )
+    assert (full.facts["price"], full.arithmetic, full.throws) == (
+        7,
+        "2, +1 by road = 3",
+        SKY.throws,
+    )
+    assert list(known_events(sung(kind="sings"), WORDS)) == []
+    (half,) = known_events(sung("position", kind="half"), WORDS)
+    assert half.facts == {"song": "low"}
+
+
+def test_an_event_of_which_nothing_is_heard_has_no_story_but_its_ways() -> None:
+    moves = {"from": ONE, "to": TWO}
+    wording = replace(STEPS, knows={"from": "position", "to": "position"}, by_default="orders")
+    silent = HeardEvent(
+        event=Event(kind="step", rule="X", force="arn", facts=moves),
+        wording=wording,
+        may_know=lambda kind, _: kind == "position",
+    )
+    driven = replace(silent, wording=replace(wording, retreats=True))
+
+    assert silent.story(WORDS) == EventStory(moves=(("arn", (ONE, TWO)),))
+    assert driven.story(WORDS) == EventStory()
+
+
+def test_an_event_without_two_hexes_moves_nobody() -> None:
+    for facts in ({"from": ONE}, {"to": ONE}, {"from": "here", "to": ONE}):
+        event = Event(kind="step", rule="X", force="arn", facts=facts)
+        heard_of = HeardEvent(event=event, wording=STEPS, may_know=lambda _kind, _: True)
+        assert list(heard_of.ways) == []
+
+
+def test_a_line_given_beforehand_is_quoted_in_words() -> None:
+    (told,) = despatches(
+        sung("position", kind="answered-beforehand", says="fight", when="on meeting an enemy"),
+        replace(WORDS, standing=RULES.standing),
+    )
+
+    assert told.text == "Arn: fight"
+
+
+def test_a_name_is_heard_of_whoever_an_event_tells_of_and_of_nobody_else() -> None:
+    facts = tuple(
+        CALLED.of(each, each.title(), Openness(kind="position"))
+        for each in ("arn", "bo", "cid", "dag")
+    )
+
+    assert names_heard(sung("position", song="bo", price="cid"), facts) == {
+        "arn": "Arn",
+        "bo": "Bo",
+    }
+    assert names_heard(sung("strength", song="bo"), facts) == {}
+
+
+def test_a_seal_tells_two_facts_two_events_and_two_dice_apart() -> None:
+    period = to_period("3-day")
+    facts: dict[tuple[str, str], FactValue] = {("arn", "figures"): 10}
+    whole = seal_of(period, facts, (SKY, STEP), ())
+
+    others = (
+        seal_of(to_period("4-day"), facts, (SKY, STEP), ()),
+        seal_of(period, {("arn", "figures"): 11}, (SKY, STEP), ()),
+        seal_of(period, {("bo", "figures"): 10}, (SKY, STEP), ()),
+        seal_of(period, facts, (STEP, SKY), ()),
+        seal_of(period, facts, (replace(SKY, throws=()), STEP), ()),
+        seal_of(period, facts, (SKY, STEP), (("", "x"),)),
+    )
+
+    assert len({whole, *others}) == 7

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from generator.brief.words import ARITHMETIC, STEPS, Words, words_for
+from generator.dice import Throw, Thrower, ThrowKey
 from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.values import replace
@@ -160,3 +161,87 @@ def test_a_name_that_is_not_known_betrays_not_even_how_many_it_means() -> None:
 
     assert "Orcs" not in words.of("arn")
     assert not words.noun("arn").is_many
+
+
+def test_a_word_of_the_file_is_a_force_a_place_or_a_hex_by_the_name_its_reader_knows() -> None:
+    home = Place(id="home", name="Wend Bridge", at=AT, kind=Locality.VILLAGE)
+    board = replace(CAMPAIGN.board, places=(home,))
+    words = words_for(replace(CAMPAIGN, board=board), RULES.wording, {"arn": "Arn"})
+
+    assert [words.named(each) for each in ("arn", "home", "0301", "0402")] == [
+        "Arn",
+        "Wend Bridge (0301)",
+        "Wend Bridge (0301)",
+        "0402",
+    ]
+    assert [words.named(each) for each in ("hadewych", "9999", "")] == ["somebody not seen yet"] * 3
+
+
+def test_lists_are_said_as_parts_of_a_sentence() -> None:
+    assert WORDS.said(("arn", "hadewych", "x")) == "Arn, Hadewych and x"
+    assert WORDS.said(("arn",)) == "Arn"
+    assert WORDS.said("arn") == "Arn"
+    assert WORDS.said(7) == "7"
+
+
+def test_faces_of_one_throw_are_joined_and_throws_parted() -> None:
+    key = ThrowKey(period="1", rule="X", subject="y")
+    one, two = (Throw(key=key, pips=pips, thrower=Thrower.HAND) for pips in ((3, 4), (5,)))
+
+    assert WORDS.dice((one, two)) == "3 and 4, 5"
+    assert WORDS.dice(()) == ""
+
+
+def test_a_term_that_takes_nothing_away_is_added() -> None:
+    less = replace(KEPT, amount=Fraction(-1, 2))
+
+    assert told(KEPT, less, result=11) == "9, +3 kept from before, −½ kept from before = 11"
+    unknown = Event(
+        kind="x", rule="X", facts={}, starts_from=Fraction(9), modifiers=(KEPT,), result=None
+    )
+    assert WORDS.reckoned(unknown, knows=bool) == {
+        ARITHMETIC: "9, +3 kept from before",
+        STEPS: "+3 kept from before",
+    }
+    assert WORDS.reckoned(replace(unknown, starts_from=None), knows=bool) == {}
+
+
+def test_a_number_that_takes_the_place_of_a_sum_is_told_after_it_if_it_is_the_result() -> None:
+    assert told(KEPT, BY_ROAD, HOME) == (
+        "9, +3 kept from before, × ⅔ by road = 8, counted as 6 on home ground"
+    )
+    assert told(KEPT, HOME, result=7) == "9, +3 kept from before, counted as 6 on home ground = 7"
+    assert told(HOME, KEPT, HOME, result=6) == (
+        "9, counted as 6 on home ground, +3 kept from before = 9, counted as 6 on home ground"
+    )
+
+
+def test_what_asks_of_words_round_it_is_known_of_every_fact_and_of_the_dice() -> None:
+    key = ThrowKey(period="1", rule="X", subject="y")
+    throws = tuple(Throw(key=key, pips=(3,), thrower=Thrower.HAND) for _ in range(2))
+    event = Event(kind="x", rule="X", facts={"a": 1, "b": ("arn", "bo"), "c": "arn"}, throws=throws)
+
+    nouns = WORDS.nouns_of(event)
+
+    assert {name: noun.is_many for name, noun in nouns.items()} == {
+        "a": False,
+        "b": True,
+        "c": False,
+        "dice": True,
+    }
+    assert not WORDS.nouns_of(replace(event, throws=throws[:1]))["dice"].is_many
+    assert WORDS.noun(-1).is_many is False
+    assert WORDS.noun(()).is_many
+    assert [WORDS.noun(value).is_many for value in (AT, True, "stranger")] == [False] * 3
+
+
+def test_a_commander_is_spoken_of_as_the_file_says_where_the_army_is_known() -> None:
+    (arn, *others) = CAMPAIGN.forces
+    campaign = replace(CAMPAIGN, forces=(replace(arn, pronoun=Pronoun.SHE), *others))
+
+    words = words_for(campaign, RULES.wording, {"arn": "Arn"})
+
+    assert words.commanders == {"arn": Pronoun.SHE}
+    assert words.known_nouns.keys() == {"arn"}
+    assert words.standing is None
+    assert words_for(campaign, RULES.wording, {}, RULES.standing).standing is RULES.standing

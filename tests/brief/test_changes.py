@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import UMPIRE, Audience
@@ -11,15 +12,20 @@ from generator.brief.changes import (
     Changes,
     ComparedState,
     Comparison,
+    Happened,
     Planned,
+    SharedChange,
     Spread,
     became_of,
     changes,
     tally,
 )
+from generator.brief.words import ToldOrder
 from generator.kit.facts import AT, BANK, CALLED, AnyFactName, Conditions, FactName
+from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.views.lead_sentences import COMPARISON
 from generator.values import replace
+from generator.world.board import Place
 from tests.briefings import (
     CHAOS_PLAYER,
     LAWS_PLAYER,
@@ -208,3 +214,156 @@ def test_questions_are_counted_by_their_words() -> None:
     awaited = tally(day, (day, replace(day, asked=())), comparison=SMALL).awaited
 
     assert awaited == {asked.text: 1 for asked in day.asked}
+
+
+PACE, OWNER = FactName[int](name="pace"), AnyFactName(name="owner")
+
+
+def test_all_that_is_told_of_two_moments_is_put_together() -> None:
+    campaign = a_valley()
+    (first,) = periods_of(campaign, towards_each_other(campaign))
+    day = briefed(campaign, first)
+    told = replace(day.despatches[0], kind="fought-hard", text="They fought.", rule="X-1")
+    ordered = ToldOrder(subject="arn", name="Arn", text="March.", note="Softly.")
+    busy = replace(
+        knowing("02"),
+        asked=day.asked,
+        is_closed=True,
+        despatches=(told, replace(told, kind="sang")),
+        orders=(replace(ordered, subject="bo"), ordered, replace(ordered, note="")),
+    )
+    by = replace(
+        SMALL, notable=("fought",), bound_for=lambda _, subject: iter((f"{subject} goes",))
+    )
+
+    found = changes(knowing(), (busy, busy), since=first.period, comparison=by, conditions=WEATHER)
+
+    fought = Happened(period=busy.period, text="They fought.", rule="X-1")
+    planned = Planned(name="Arn", ordered=("March. “Softly.”", "March."), bound=("arn goes",))
+    assert found == Changes(
+        since=first.period,
+        until=busy.period,
+        is_pending=False,
+        shared=SharedChange(of=WEATHER, then="fair", now="fair"),
+        changed=(Changed(name="Arn", lines=("0101 → 0201",)),),
+        happened=(fought, fought),
+        awaited=day.asked,
+        planned=(planned,),
+    )
+    assert planned.lines == (
+        "ordered for this period: March. “Softly.”",
+        "ordered for this period: March.",
+        "arn goes",
+    )
+
+
+def test_nothing_is_planned_for_whom_nobody_orders_and_nothing_binds() -> None:
+    assert changes(knowing(), (knowing(),), since=None, comparison=SMALL).planned == ()
+    assert list(Comparison().bound_for(knowing(), "arn")) == []
+
+
+def test_a_place_is_called_by_its_own_name_and_whose_it_is_by_the_side_s() -> None:
+    home = Place(
+        id="arn", name="Wend Bridge", at=place(knowing().board, "0101"), kind=Locality.VILLAGE
+    )
+    owned = Comparison(
+        placed=(),
+        owned=(OWNER,),
+        states=(ComparedState(name=OWNER, comes="is {} now", goes="is nobody’s"),),
+    )
+
+    def holding(**facts: FactValue) -> Briefing:
+        view = knowing("", **facts)
+        return replace(view, board=replace(view.board, places=(home,)))
+
+    def told(then: Briefing, now: Briefing) -> tuple[Changed, ...]:
+        return changes(then, (now,), since=None, comparison=owned).changed
+
+    law, chaos = holding(owner="law"), holding(owner="chaos")
+    assert told(law, chaos) == (Changed(name="Wend Bridge", lines=("is Chaos now",)),)
+    assert told(law, holding()) == (Changed(name="Wend Bridge", lines=("is nobody’s",)),)
+    assert told(law, law) == ()
+    silent = replace(owned, states=(ComparedState(name=OWNER),))
+    gone = changes(law, (holding(),), since=None, comparison=silent).changed
+    assert gone == ()
+    assert changes(law, (chaos,), since=None, comparison=silent).changed[0].lines == ("Chaos",)
+
+
+def test_where_a_thing_is_says_the_first_fact_that_is_known() -> None:
+    aboard = AnyFactName(name="aboard")
+    by = replace(SMALL, placed=(AT, aboard))
+
+    found = changes(
+        knowing(aboard="ship"), (knowing("", aboard="ship"),), since=None, comparison=by
+    )
+
+    assert found.changed == (Changed(name="Arn", lines=("0101 → ship",)),)
+
+
+def test_a_truth_that_was_not_known_has_not_changed() -> None:
+    unknown, tired = knowing(), knowing(tired=True)
+
+    for then, now in ((unknown, tired), (tired, unknown), (tired, tired)):
+        assert changes(then, (now,), since=None, comparison=SMALL).changed == ()
+
+
+def both(**facts: FactValue) -> Briefing:
+    """A moment with Arn and with Bo beside him, who has the same facts."""
+    view = knowing(**facts)
+    bo = {("bo", name): value for (whose, name), value in view.facts.items() if whose == "arn"}
+    words = replace(view.words, names={**view.words.names, "arn": "Zoe", "bo": "Bo"})
+    return replace(view, facts={**view.facts, **bo}, words=words)
+
+
+def test_things_are_listed_by_name() -> None:
+    found = changes(both(men=3), (both(men=4),), since=None, comparison=SMALL).changed
+
+    assert [each.name for each in found] == ["Bo", "Zoe"]
+    assert [each.id for each in tally(both(), (both(),), comparison=SMALL).things] == ["bo", "arn"]
+
+
+def test_of_several_numbers_each_is_counted_but_those_that_last_a_period() -> None:
+    by = replace(SMALL, counted=((MEN, "men"), (PACE, "pace"), (STEPS, "steps")))
+    before = knowing(men=2, pace=Fraction(1, 2), steps=1)
+    ends = [knowing(men=men, pace=Fraction(men, 2), steps=men) for men in (4, 1, 3, 2)]
+
+    (arn,) = tally(before, ends, comparison=by).things
+
+    assert arn.spreads == (
+        Spread(of="men", before=2, least=1, middle=3, most=4),
+        Spread(
+            of="pace",
+            before=Fraction(1, 2),
+            least=Fraction(1, 2),
+            middle=Fraction(3, 2),
+            most=Fraction(2),
+        ),
+    )
+    assert arn.times == {"at 0101": 4}
+    assert arn.is_changed
+
+
+def test_a_number_that_is_none_or_unknown_counts_as_nought() -> None:
+    (arn,) = tally(
+        knowing(), (knowing(men=5), knowing(men="many"), knowing("")), comparison=SMALL
+    ).things
+
+    assert arn.spreads == (Spread(of="men", before=0, least=0, middle=5, most=5),)
+
+
+def test_what_is_new_in_some_tries_is_counted_and_what_is_gone_has_no_state() -> None:
+    (arn,) = tally(
+        knowing(mood="gay"), (knowing("", mood="grim"), knowing(mood="gay")), comparison=SMALL
+    ).things
+    assert arn.times == {"at 0101": 1, "gone": 1}
+
+    (new,) = tally(knowing(""), (knowing(), knowing("")), comparison=SMALL).things
+    assert (new.times, new.is_changed) == ({"at 0101": 1}, True)
+
+
+def test_the_more_frequent_comes_first_and_of_as_frequent_the_first_by_its_words() -> None:
+    ends = [knowing(column) for column in ("03", "02", "02", "01")]
+
+    (arn,) = tally(knowing(), ends, comparison=SMALL).things
+
+    assert list(arn.times.items()) == [("at 0201", 2), ("at 0101", 1), ("at 0301", 1)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.brief.audience import PUBLIC, UMPIRE, Audience, AudienceKind, Played
 from generator.brief.briefing import Briefing, brief
@@ -28,6 +28,7 @@ CHAOS_PLAYER = Audience(
     kind=AudienceKind.PLAYER, id="cora", name="Cora", sides=frozenset({"chaos"})
 )
 DIGEST = "5eed" * 16
+Kind = TypeVar("Kind")
 
 
 def a_valley(*changed: Army) -> ValormrCampaign:
@@ -127,6 +128,14 @@ def first_turns(
     orders = (towards_each_other(campaign), *((),) * (2 * turns - 1))
     played = periods_of(campaign, *orders, closed=2 * turns)
     return tuple(briefed(campaign, period, reader) for period in played)
+
+
+def changed(value: Kind, **more: object) -> Kind:
+    """Return a value with other fields, whichever those are."""
+    plain: Any = value
+    given: Any = more
+    made: Kind = replace(plain, **given)
+    return made
 
 
 def renamed(force: Army, name: str) -> Army:

@@ -156,8 +156,8 @@ def _of_view(desk: Desk, view: Briefing) -> Iterator[str]:
     for of in ("orders", "unasked", "trails"):
         yield from (f"{of}: {in_a_line(each, desk)}" for each in getattr(view, of))
     alike: dict[str, list[str]] = {}
-    for each in view.standing:
-        alike.setdefault(in_a_line(replace(each, subject=""), desk), []).append(each.subject)
+    for told in view.standing:
+        alike.setdefault(in_a_line(replace(told, subject=""), desk), []).append(told.subject)
     yield from (f"beforehand: {', '.join(whose)}: {said}" for said, whose in alike.items())
     for trail in view.trails:
         yield from (f"{half}: {in_a_line(way, desk)}" for half, way in trail.parts())
@@ -189,8 +189,8 @@ def _events_of_view(desk: Desk, view: Briefing) -> Iterator[str]:
         yield f"{in_a_line(said, desk)}{'' if short == told.text else f'; plainly: {short}'}"
         yield f"  {told.half} {told.contact} {told.rule} {in_a_line(told.throws, desk)}"
     for event in view.events:
-        said = replace(event, facts={}, throws=(), rule="")
-        yield f"facts: {in_a_line(said, desk)}; {in_a_line(event.facts, desk)}"
+        known = replace(event, facts={}, throws=(), rule="")
+        yield f"facts: {in_a_line(known, desk)}; {in_a_line(event.facts, desk)}"
         if event.story != UNTOLD:
             lead = "" if event.story.lead == event.story.says else event.story.lead
             yield f"story: {event.kind}: {in_a_line(replace(event.story, lead=lead), desk)}"

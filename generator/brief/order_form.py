@@ -129,7 +129,7 @@ class _Block(Struct, frozen=True, kw_only=True):
             table=self.table.key,
             id=self._id,
             name=name,
-            letter="" if form.is_new or form.id else letter,
+            letter="" if form.id else letter,
             code=self.codes.get(subject, "") if form.is_drawn else "",
             place="" if is_asked else view.told(AT, subject),
             stands=stands_of(view, replace(form, stands=said), subject),

@@ -307,9 +307,9 @@ def test_a_truth_that_was_not_known_has_not_changed() -> None:
         assert changes(then, (now,), since=None, comparison=SMALL).changed == ()
 
 
-def both(**facts: FactValue) -> Briefing:
-    """A moment with Arn and with Bo beside him, who has the same facts."""
-    view = knowing(**facts)
+def both(*, men: int = 3) -> Briefing:
+    """A moment with Arn and with Bo beside him, who has as many men."""
+    view = knowing(men=men)
     bo = {("bo", name): value for (whose, name), value in view.facts.items() if whose == "arn"}
     words = replace(view.words, names={**view.words.names, "arn": "Zoe", "bo": "Bo"})
     return replace(view, facts={**view.facts, **bo}, words=words)

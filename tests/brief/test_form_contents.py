@@ -29,7 +29,7 @@ from generator.kit.form_grammar import FormCell
 from generator.kit.order_grammar import KeyKind
 from generator.kit.phase import BesideChoice
 from generator.values import replace
-from tests.briefings import first_day
+from tests.briefings import changed, first_day
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,7 +46,7 @@ def box(key: str, kind: KeyKind = KeyKind.NUMBER, *options: str, **more: object)
         options=tuple(Offered(key=each, means="") for each in options),
         cell=FormCell(key=key, field=key),
     )
-    return replace(plain, **more)
+    return changed(plain, **more)
 
 
 def block(*boxes: TickBox, table: str = "kite", place: str = "0101") -> OrderBlock:
@@ -83,7 +83,7 @@ def form(*blocks: OrderBlock, answers: Sequence[Asked] = (), **more: object) -> 
         blocks=blocks,
         check="abc",
     )
-    return replace(plain, **more)
+    return changed(plain, **more)
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_a_row_goes_with_the_deeds_of_its_boxes_unless_one_goes_with_all() -> No
 
 
 def needed(*choices: Offered, **more: object) -> tuple[Need, ...]:
-    return needs_of(replace(ASKED, choices=choices, **more))
+    return needs_of(changed(ASKED, choices=choices, **more))
 
 
 GO = Offered(key="go", means="", needs=("to", "of"), among=("01", "02"))

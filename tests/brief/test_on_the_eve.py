@@ -145,7 +145,7 @@ def without(text: str, **facts: FactValue) -> str:
 def test_what_comes_without_an_order_is_told_where_it_is_known() -> None:
     says = "If no order comes, it {without}."
     route = (place(first_day().board, "0301"), place(first_day().board, "0402"))
-    goes = {WITHOUT_ORDER.name: "route", GOES_ON.name: route}
+    goes: dict[str, FactValue] = {WITHOUT_ORDER.name: "route", GOES_ON.name: route}
 
     assert without(says, **{WITHOUT_ORDER.name: "rest"}) == (
         "If no order comes, it rests where it is."

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from generator.brief.audience import PUBLIC, UMPIRE
 from generator.brief.order_form import blank_block, order_blocks, order_form
 from generator.brief.order_form_contents import NumberedUnit, OrderBlock, fields_of
+from generator.brief.words import ToldStanding
 from generator.kit.facts import AT, CALLED, MAY, NAME, SIDE, WITHOUT_ORDER
-from generator.kit.order_grammar import load_order_tables
+from generator.kit.order_grammar import KeyKind, load_order_tables
 from generator.values import replace
 from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, first_day
 from tests.scenarios import place
@@ -208,7 +209,10 @@ def test_whose_a_thing_is_says_a_fact_where_the_grammar_names_one() -> None:
 
 def test_those_whom_hardly_anybody_orders_anything_come_last_of_their_side() -> None:
     view = knowing(ARNS, **{WITHOUT_ORDER.name: "rest"})
-    more = {("bo", AT.name): place(view.board, "0101"), ("bo", MAY.name): ("fall",)}
+    more: dict[tuple[str, str], FactValue] = {
+        ("bo", AT.name): place(view.board, "0101"),
+        ("bo", MAY.name): ("fall",),
+    }
     both = replace(
         view,
         audience=UMPIRE,
@@ -278,7 +282,7 @@ def test_what_is_new_has_a_name_a_number_and_nobody_s_letter() -> None:
 
 
 def test_who_may_do_nothing_has_nothing_to_fill_in() -> None:
-    (arn, *_) = blocks(**{MAY.name: ()})
+    (arn, *_) = blocks(may=())
 
     assert arn.is_mute
     assert [line.rows for line in arn.lines] == [(), ()]
@@ -359,3 +363,100 @@ def test_a_form_says_for_whom_and_for_what_it_is() -> None:
     assert not form.is_provisional
     assert "ready" in fields_of(form)
     assert "ready" not in fields_of(umpires)
+
+
+BEFOREHAND = ToldStanding(subject="arn", lines=("holds",), of_several=("hold",))
+
+
+def test_what_was_answered_beforehand_is_printed_where_it_holds_without_an_order() -> None:
+    others = replace(BEFOREHAND, subject="hadewych", lines=("runs",))
+    view = replace(knowing(UMPIRE), standing=(others, BEFOREHAND))
+    silent = table(GRAMMAR.replace("says_answers = true", "says_answers = false"))
+    beforehand = load_order_tables(
+        tomllib.loads(
+            GRAMMAR.replace("[kite", "[standing")
+            .replace("[[kite", "[[standing")
+            .replace("says_answers = true", "")
+        )
+    )["standing"]
+
+    def answers(printed: OrderTable) -> list[tuple[str, ...]]:
+        return [each.answers for each in order_blocks(view, (printed,))[:2]]
+
+    assert answers(table()) == answers(beforehand) == [("runs",), ("holds",)]
+    assert answers(silent) == [(), ()]
+    _, arn = order_blocks(view, (beforehand,))[:2]
+    assert (arn.table, arn.place, arn.is_force) == ("standing", "", False)
+
+
+def test_what_is_ordered_by_an_id_of_its_own_is_called_by_that_and_has_no_letter() -> None:
+    by_id = GRAMMAR.replace("lines = 2\ntitle", 'lines = 2\nid = "signal"\ntitle')
+    named = by_id.replace('id = "signal"', 'id = "signal"\nnamed = "motto"')
+
+    (arn, *_) = blocks(ARNS, by_id, signal="red-1")
+    (called, *_) = blocks(ARNS, named, signal="red-1", motto="Ever on")
+
+    assert (arn.id, arn.name, arn.letter) == ("red-1", "red-1 (red-1)", "")
+    assert arn.lines[0].subject == "red-1 1"
+    assert arn.lines[0].boxes[0].field == "kite/red-1/do"
+    assert called.name == "Ever on (red-1)"
+    assert called.lines[0].title == "kite of Ever on, 1"
+
+
+def test_an_order_of_the_umpire_s_for_something_new_is_the_umpire_s() -> None:
+    assert [each.lines[0].subject for each in blocks(UMPIRE)[2:]] == ["umpire 1", "umpire 2"]
+
+
+def test_nobody_is_drawn_and_has_no_code_where_no_hexes_are_ticked() -> None:
+    plain = GRAMMAR.replace('style = "around"', 'style = "line"')
+
+    assert blocks(ARNS, plain)[0].code == ""
+
+
+def test_the_hex_in_the_middle_may_be_another_than_where_he_stands() -> None:
+    view = first_day()
+    text = GRAMMAR.replace('style = "around"', 'style = "around"\nmiddle = "camp"')
+    beside = (place(view.board, "0302"),)
+
+    near = boxes(blocks(ARNS, text, beside=beside, camp=place(view.board, "0402"))[0])["near"]
+
+    assert near.picture is not None
+    assert near.picture.middle.number == "0402"
+    assert boxes(blocks(ARNS, text, beside=beside)[0])["near"].picture is None
+
+
+def test_choices_are_those_of_the_table_or_those_that_are_offered() -> None:
+    text = GRAMMAR.replace(
+        "[kite.keys.loud]",
+        '[kite.keys.colour]\nkind = "choice"\nwords = ["red", "blue"]\nmeans = "Which."\n'
+        'told = { red = "as red as fire" }\n\n[kite.keys.loud]',
+    ).replace(
+        '[[kite.form.rows.cells]]\nkey = "loud"',
+        '[[kite.form.rows.cells]]\nkey = "colour"\n[[kite.form.rows.cells]]\nkey = "loud"',
+    )
+    offered = text.replace('key = "colour"\n[[', 'key = "colour"\noffered = "dyes"\n[[')
+
+    free = boxes(blocks(ARNS, text)[0])["colour"].options
+    some = boxes(blocks(ARNS, offered, dyes=("blue",))[0])["colour"].options
+
+    assert [(each.key, each.means) for each in free] == [
+        ("red", "as red as fire"),
+        ("blue", "blue"),
+    ]
+    assert [each.key for each in some] == ["blue"]
+    assert boxes(blocks()[0])["rope"].options == ()
+
+
+def test_one_who_is_offered_too_few_to_choose_from_has_no_box() -> None:
+    two = GRAMMAR.replace('offered = "friends"', 'offered = "friends"\nat_least = 2')
+
+    assert "with" not in boxes(blocks(ARNS, two, friends=("hadewych",))[0])
+    assert "with" in boxes(blocks(ARNS, two, friends=("hadewych", "arn"))[0])
+
+
+def test_a_box_says_what_it_is_in_the_grammar() -> None:
+    to = boxes(blocks()[0])["to"]
+
+    assert (to.key, to.kind, to.field) == ("to", KeyKind.HEXES, "kite/arn/to")
+    assert to.cell == table().form[0].rows[0].cells[1]
+    assert (to.parts, to.picture, to.options) == ((), None, ())

@@ -9,6 +9,7 @@ from generator.dice import CARD, ThrowKey, WantedThrow
 from generator.kit.phase import BesideChoice, Choice, Question
 from generator.kit.standing import load_standing
 from generator.values import replace
+from tests.briefings import changed
 
 
 def asked(kind: str, *choices: Choice) -> Question:
@@ -132,7 +133,7 @@ def test_one_word_needs_no_grammar_and_more_does() -> None:
 
 def further(*needs: str, **more: object) -> list[str]:
     """Return what is printed for the keys that a choice needs."""
-    choice = replace(Choice(key="go", means="", rule="", needs=needs), **more)
+    choice = changed(Choice(key="go", means="", rule="", needs=needs), **more)
     return lines_for(asked("vote", choice)).splitlines()[3:]
 
 
@@ -155,7 +156,7 @@ def test_what_the_first_key_may_be_says_nothing_of_a_second() -> None:
 def test_a_choice_on_one_line_says_what_stands_behind_it() -> None:
     def behind(**more: object) -> str:
         plain = Choice(key="avoid", means="", rule="", needs=("to",))
-        question = asked("approach", replace(plain, **more))
+        question = asked("approach", changed(plain, **more))
         return lines_for(question, GRAMMAR).splitlines()[1]
 
     assert behind() == "#   avoid …"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -19,6 +19,7 @@ from generator.systems.valormr.rules.muster import Locality
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.values import replace
 from generator.world.board import Crossing, CrossingKind, Place, Route, Way
+from tests.briefings import changed
 from tests.scenarios import a_board, place
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ COUNTRY = replace(BARE, places=(FORDHAM, MILL))
 
 
 def sentence(*labels: str, board: Board = COUNTRY, **more: object) -> Sentence:
-    journey = replace(Journey(force="arn", hexes=course(*labels)), **more)
+    journey = changed(Journey(force="arn", hexes=course(*labels)), **more)
     return journey_sentence(journey, board, MARCH, seed="1/arn")
 
 
@@ -120,7 +121,7 @@ def test_who_does_neither_has_marched_and_makes_no_heading() -> None:
     ],
 )
 def test_a_march_is_told_by_where_it_began_and_ended(
-    labels: tuple[str, ...], more: dict[str, object], kind: str
+    labels: tuple[str, ...], more: dict[str, Any], kind: str
 ) -> None:
     assert sentence(*labels, **more).text.startswith(f"{kind}:")
 
@@ -138,7 +139,7 @@ def test_a_march_is_short_up_to_one_hex_and_where_it_halts() -> None:
 def known(*labels: str, board: Board = COUNTRY, **more: object) -> list[str]:
     """Return all that a sentence may say of a march, for whatever kind it is."""
     kinds = dict.fromkeys(MARCH.march, ("; ".join(ALL),))
-    journey = replace(Journey(force="arn", hexes=course(*labels)), **more)
+    journey = changed(Journey(force="arn", hexes=course(*labels)), **more)
     told = journey_sentence(journey, board, replace(MARCH, march=kinds), seed="")
     return told.text.split("; ")
 

@@ -13,7 +13,7 @@ from generator.kit.story_wording import StoryOfEvent
 from generator.kit.wording import Noun
 from generator.values import replace
 from tests.brief.test_story_journeys import COUNTRY, MARCH, at, course
-from tests.briefings import first_day
+from tests.briefings import changed, first_day
 
 if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
@@ -67,7 +67,7 @@ def says(
     text: str, force: str = "arn", *, contact: str = "", kind: str = "meets", **more: object
 ) -> KnownEvent:
     story = EventStory(says=text, lead=f"lead {text}", headline="head", weight=5)
-    return an_event(force, contact=contact, kind=kind, story=replace(story, **more), who=force)
+    return an_event(force, contact=contact, kind=kind, story=changed(story, **more), who=force)
 
 
 def test_meetings_that_share_an_army_are_one_thread() -> None:
@@ -107,8 +107,8 @@ def texts(telling: StoryTelling) -> list[str]:
     return [each.sentence.text for each in telling.told]
 
 
-def turn_of(*events: KnownEvent, **more: object) -> StoryTelling:
-    return told_turn((replace(a_turn(*events), **more),))
+def turn_of(*events: KnownEvent) -> StoryTelling:
+    return told_turn((a_turn(*events),))
 
 
 def test_a_march_is_told_once_with_all_its_steps_and_crossings() -> None:

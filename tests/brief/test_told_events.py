@@ -260,7 +260,7 @@ def test_of_an_event_all_facts_are_known_that_may_be() -> None:
 
 
 def test_an_event_of_which_nothing_is_heard_has_no_story_but_its_ways() -> None:
-    moves = {"from": ONE, "to": TWO}
+    moves: dict[str, FactValue] = {"from": ONE, "to": TWO}
     wording = replace(STEPS, knows={"from": "position", "to": "position"}, by_default="orders")
     silent = HeardEvent(
         event=Event(kind="step", rule="X", force="arn", facts=moves),
@@ -274,7 +274,12 @@ def test_an_event_of_which_nothing_is_heard_has_no_story_but_its_ways() -> None:
 
 
 def test_an_event_without_two_hexes_moves_nobody() -> None:
-    for facts in ({"from": ONE}, {"to": ONE}, {"from": "here", "to": ONE}):
+    told: tuple[dict[str, FactValue], ...] = (
+        {"from": ONE},
+        {"to": ONE},
+        {"from": "here", "to": ONE},
+    )
+    for facts in told:
         event = Event(kind="step", rule="X", force="arn", facts=facts)
         heard_of = HeardEvent(event=event, wording=STEPS, may_know=lambda _kind, _: True)
         assert list(heard_of.ways) == []

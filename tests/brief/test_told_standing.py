@@ -16,7 +16,7 @@ from generator.systems.valormr.rules.rule_book import RULES
 from generator.values import fields, replace
 from generator.world.campaign import StandingAnswer
 from generator.world.forces import Pronoun
-from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, a_valley, briefed, periods_of
+from tests.briefings import CHAOS_PLAYER, LAWS_PLAYER, a_valley, briefed, changed, periods_of
 from tests.scenarios import place
 
 if TYPE_CHECKING:
@@ -169,9 +169,9 @@ def test_of_a_group_s_army_its_own_lines_are_told_and_the_group_s_once() -> None
     assert found == {"arn": ("fasts",), "band": ("eats bread", "when thirsty: drink")}
 
 
-def the_words(**changed: object) -> Words:
+def the_words(**more: object) -> Words:
     names = {force.id: force.name for force in VALLEY.forces}
-    return replace(words_for(VALLEY, RULES.wording, names, GRAMMAR), **changed)
+    return changed(words_for(VALLEY, RULES.wording, names, GRAMMAR), **more)
 
 
 @pytest.mark.parametrize(

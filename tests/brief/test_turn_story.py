@@ -195,8 +195,8 @@ def story(*events: KnownEvent) -> tuple[str, str]:
     return told.headline, told.lead
 
 
-def weighing(weight: int, name: str, force: str = "", **more: object) -> KnownEvent:
-    return says(name, force, kind=name, weight=weight, lead=f"{name}.", headline=name, **more)
+def weighing(weight: int, name: str, force: str = "") -> KnownEvent:
+    return says(name, force, kind=name, weight=weight, lead=f"{name}.", headline=name)
 
 
 def test_a_lead_tells_at_most_three_of_the_heaviest_in_the_order_they_happened() -> None:

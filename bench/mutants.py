@@ -100,6 +100,8 @@ def in_copy(folder: Path, output: IO[str] | None, *words: str) -> int:
 def copy(folder: Path, listed: Mapping[str, list[str]]) -> None:
     """Copy what the tests need, with what mutmut has to know; its results stay.
 
+    What mutmut has copied before and does not change it would not copy again.
+
     A change that never ends is stopped by the plugin, which counts what the processor did;
     mutmut counts by the clock, and would stop tests that merely wait for their turn.
     """
@@ -110,6 +112,10 @@ def copy(folder: Path, listed: Mapping[str, list[str]]) -> None:
             shutil.copytree(ROOT / part, folder / part, ignore=unwanted)
         else:
             shutil.copy2(ROOT / part, folder)
+    for copied in (folder / "mutants" / "generator").rglob("*.*"):
+        is_changed = copied.with_name(f"{copied.name}.meta").exists() or copied.suffix == ".meta"
+        if copied.is_file() and not is_changed:
+            copied.unlink()
     lines = {
         "source_paths": ["generator"],
         "only_mutate": listed["code"],

@@ -58,6 +58,24 @@ def noting(folder: Path, **codes: int | None) -> Path:
     return noted
 
 
+def test_what_mutmut_copied_before_is_copied_anew_unless_it_changes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root, folder = tmp_path / "root", tmp_path / "copy"
+    monkeypatch.setattr(mutants, "ROOT", root)
+    monkeypatch.setattr(mutants, "BESIDE", ())
+    stale = folder / "mutants" / "generator"
+    for made in (root / "generator", root / "tests", stale):
+        made.mkdir(parents=True)
+    (root / "pyproject.toml").write_text("", encoding="utf-8")
+    for name in ("dice.py", "dice.py.meta", "other.py", "wording.toml"):
+        (stale / name).write_text("old", encoding="utf-8")
+
+    mutants.copy(folder, {"code": ["generator/dice.py"], "tests": ["tests/dice"]})
+
+    assert sorted(each.name for each in stale.iterdir()) == ["dice.py", "dice.py.meta"]
+
+
 def test_what_no_test_noticed_is_told_and_tried_again(tmp_path: Path) -> None:
     noting(tmp_path, noticed=1, survived=0, untested=33, endless=-24, new=None)
     everything = set(mutants.noted(tmp_path))

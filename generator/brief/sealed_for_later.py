@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import ENGAGED, FORCES, SIDE
+from generator.kit.printing import within
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
@@ -94,11 +95,11 @@ def _subjects(
     if sealing.by == BY_SIDE:
         for side in sorted(everything.sides, key=lambda side: side.id):
             if side.id not in own:
-                yield side.id, {BY_SIDE: side.name}
+                yield side.id, {BY_SIDE: within(side.name)}
     elif sealing.by == BY_FORCE:
         for force in sorted(_met(known)):
             if everything.get(SIDE, force) not in own:
-                yield force, {BY_FORCE: everything.words.of(force)}
+                yield force, {BY_FORCE: within(everything.words.of(force))}
     else:
         yield "", {}
 

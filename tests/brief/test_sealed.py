@@ -161,6 +161,26 @@ def test_a_sheet_is_named_after_its_subject_and_says_when_it_may_be_opened() -> 
     ]
 
 
+def test_a_name_with_an_article_stands_in_a_title_as_within_a_sentence() -> None:
+    campaign = a_valley()
+    (day,) = periods_of(campaign, ())
+    everything, known = briefed(campaign, day), briefed(campaign, day, LAWS_PLAYER)
+    chaos, law = everything.sides
+    names = {**everything.words.names, "hadewych": "The Laugher"}
+    everything = replace(
+        everything,
+        sides=(replace(chaos, name="The Elves"), law),
+        words=replace(everything.words, names=names),
+    )
+    known = replace(known, facts={**known.facts, ("c", FORCES.name): ("arn", "hadewych")})
+    rules = replace(RULES, wording=replace(RULES.wording, sealed=SEALED))
+
+    tents, plans, _ = sealed_sheets(everything, known, rules, telling={})
+
+    assert (tents.title, tents.until) == ("Tents of the Laugher", "Until the Laugher sleeps.")
+    assert (plans.title, plans.until) == ("Plans of the Elves", "Until the Elves wins.")
+
+
 def test_a_sealed_line_says_when_and_by_which_rule() -> None:
     lines = [line for sheet in sheets().values() for line in sheet.lines]
 

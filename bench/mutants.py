@@ -112,9 +112,10 @@ def copy(folder: Path, listed: Mapping[str, list[str]]) -> None:
             shutil.copytree(ROOT / part, folder / part, ignore=unwanted)
         else:
             shutil.copy2(ROOT / part, folder)
-    for copied in (folder / "mutants" / "generator").rglob("*.*"):
-        is_changed = copied.with_name(f"{copied.name}.meta").exists() or copied.suffix == ".meta"
-        if copied.is_file() and not is_changed:
+    before = folder / "mutants" / "generator"
+    changed = {noted.with_suffix("") for noted in before.rglob("*.py.meta")}
+    for copied in before.rglob("*.*"):
+        if copied.is_file() and changed.isdisjoint((copied, copied.with_suffix(""))):
             copied.unlink()
     lines = {
         "source_paths": ["generator"],

@@ -68,12 +68,13 @@ def test_what_mutmut_copied_before_is_copied_anew_unless_it_changes_it(
     for made in (root / "generator", root / "tests", stale):
         made.mkdir(parents=True)
     (root / "pyproject.toml").write_text("", encoding="utf-8")
-    for name in ("dice.py", "dice.py.meta", "other.py", "wording.toml"):
+    stays = ["dice.py", "dice.py.meta", "dice.py.spans"]
+    for name in (*stays, "other.py", "wording.toml"):
         (stale / name).write_text("old", encoding="utf-8")
 
     mutants.copy(folder, {"code": ["generator/dice.py"], "tests": ["tests/dice"]})
 
-    assert sorted(each.name for each in stale.iterdir()) == ["dice.py", "dice.py.meta"]
+    assert sorted(each.name for each in stale.iterdir()) == stays
 
 
 def test_what_no_test_noticed_is_told_and_tried_again(tmp_path: Path) -> None:

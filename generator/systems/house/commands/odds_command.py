@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.errors import UsageError
@@ -10,10 +9,10 @@ from generator.kit.phase import Chance
 from generator.render.numbers import band
 from generator.systems.command import Answer, AnswerPassage
 from generator.systems.house.rules.own_rules import house
-from generator.systems.house.rules.printed_rules import share_at_least, totals_of
 
 if TYPE_CHECKING:
     import argparse
+    from fractions import Fraction
 
     from generator.systems.command import CommandMaterials
     from generator.systems.house.rules.own_rules import OwnRules, ThrowTable
@@ -56,11 +55,7 @@ def odds_answer(materials: CommandMaterials, options: argparse.Namespace) -> Ans
 
 
 def _of_rows(table: ThrowTable) -> list[Chance]:
-    totals = totals_of(table.dice)
-    return [
-        _chance(row.name, Fraction(sum(totals[face] for face in row.faces), totals.total()))
-        for row in table.rows
-    ]
+    return [_chance(row.name, table.dice.share_of(row.faces)) for row in table.rows]
 
 
 def _of_battles(own: OwnRules) -> dict[str, list[Chance]]:
@@ -70,11 +65,11 @@ def _of_battles(own: OwnRules) -> dict[str, list[Chance]]:
     for row in fighting.odds:
         lost = f"the loser loses {row.loser} %, the winner {row.winner} %"
         found[f"{row.at_least} or more, {row.wins_on}+ on {fighting.dice.told}; {lost}"] = [
-            _chance("the stronger side wins", share_at_least(fighting.dice, row.wins_on)),
+            _chance("the stronger side wins", fighting.dice.share_at_least(row.wins_on)),
             *(
                 _chance(
                     f"likewise, {each.name} ({each.adds:+d})",
-                    share_at_least(fighting.dice, row.wins_on - each.adds),
+                    fighting.dice.share_at_least(row.wins_on - each.adds),
                 )
                 for each in fighting.modifiers
             ),

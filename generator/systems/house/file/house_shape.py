@@ -17,7 +17,7 @@ from generator.systems.house.file.house_tables import HouseFile
 from generator.systems.house.file.own_reading import OwnReading
 from generator.systems.house.file.own_words_reading import words_in
 from generator.systems.house.rules.own_rules import HouseArmy, HouseCampaign
-from generator.systems.house.rules.own_words import USUAL_WORDS, clock_of, orders_of
+from generator.systems.house.rules.own_words import USUAL_WORDS, orders_of
 from generator.systems.house.rules.rule_book import HOUSE_RULES, RULINGS
 from generator.systems.house.rules.said_beforehand import STANDING
 from generator.systems.house.rules.state import FoughtResult
@@ -141,7 +141,7 @@ def _with_words(
     shape: FileShape[HouseFile, HouseCampaign], words: OwnWords
 ) -> FileShape[HouseFile, HouseCampaign]:
     """Return how a file with these words is read."""
-    clock = clock_of(words.calendar)
+    clock = words.calendar.clock
     return replace(
         shape,
         clock=clock,

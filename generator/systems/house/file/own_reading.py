@@ -6,16 +6,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, TypeVar
 
 from generator.errors import Finding
+from generator.kit.rolls import LACKS_ROW, Rolled, RowRead, row_faults, to_faces, to_rolled
 from generator.kit.term_reading import to_amount, to_condition
 from generator.kit.terms import ALWAYS, NOTHING, LookUp, UnfitTermError, Vocabulary, never_holds
 from generator.read.models.value_kinds import closest_or_all
-from generator.systems.house.file.rolls_reading import (
-    LACKS_ROW,
-    odds_faults,
-    row_faults,
-    to_faces,
-    to_throws,
-)
 from generator.systems.house.rules.own_rules import (
     Asks,
     DeedRule,
@@ -32,10 +26,10 @@ from generator.systems.house.rules.own_rules import (
     PlaceRule,
     Stepping,
     ThrowRow,
-    Throws,
     ThrowTable,
     Touch,
     VictoryRow,
+    to_ratio,
 )
 from generator.systems.house.rules.own_words import Does
 from generator.systems.house.rules.term_facts import NamedThings, Scope
@@ -49,7 +43,11 @@ if TYPE_CHECKING:
     from generator.kit.terms import Term
     from generator.read.models.table_base import Section
     from generator.systems.house.file.house_tables import HouseFile, StoreSection
-    from generator.systems.house.file.rule_tables import LookUpSection, RollTableSection
+    from generator.systems.house.file.rule_tables import (
+        LookUpSection,
+        OddsSection,
+        RollTableSection,
+    )
     from generator.systems.house.rules.own_words import OwnWords
 
 UNFIT_TERM, NEVER, NO_EFFECT = "C064", "C066", "C067"
@@ -94,8 +92,8 @@ class OwnReading:
             "Mapping[str, Term]": self._by_store,
             "Mapping[str, Fraction]": self._by_terrain(self._number),
             "Mapping[str, Fraction | None]": self._by_terrain(self._cost),
-            "Throws": lambda row, _key, text, _: self._read_or(
-                Throws(), to_throws(text, row.where)
+            "Rolled": lambda row, key, text, _: self._read_or(
+                Rolled(), to_rolled(text, (*row.where, *key))
             ),
             "Of": lambda _row, _key, word, _: Of(word),
             "Does": lambda _row, _key, word, _: Does(word),
@@ -311,18 +309,25 @@ class OwnReading:
 
     def _table(self, row: RollTableSection) -> ThrowTable:
         table = self._taken(ThrowTable, row, Scope(row.of), rows=())
-        faces = [self._read_or((), to_faces(e.faces, table.dice, e.where)) for e in row.row]
-        if all(faces):
-            self.faults += row_faults(row, table.dice, faces)
+        read = tuple(
+            RowRead(
+                id=each.id,
+                where=each.where,
+                faces=self._read_or((), to_faces(each.faces, table.dice, (*each.where, "faces"))),
+            )
+            for each in row.row
+        )
+        if all(each.faces for each in read):
+            self.faults += row_faults(row.id, row.where, table.dice, read)
         rows = (
-            self._taken(ThrowRow, each, Scope(row.of), faces=shown)
-            for each, shown in zip(row.row, faces, strict=True)
+            self._taken(ThrowRow, each, Scope(row.of), faces=found.faces)
+            for each, found in zip(row.row, read, strict=True)
         )
         return replace(table, rows=tuple(rows))
 
     def _fighting(self) -> Fighting:
         contact, battle = self._file.contact, self._file.battle
-        self.faults += odds_faults(battle)
+        self._odds(battle.odds, (*battle.where, "odds"))
         odds = (self._taken(OddsRow, row, Scope.BATTLE) for row in battle.odds)
         touch, asks = Touch(contact.when), Asks(contact.asks)
         if touch is Touch.SIGHT and asks is not Asks.NOTHING:
@@ -340,3 +345,19 @@ class OwnReading:
                 self._taken(FightModifier, row, Scope.BATTLE) for row in battle.modifier
             ),
         )
+
+    def _odds(self, rows: tuple[OddsSection, ...], where: KeyPath) -> None:
+        """Refuse ratios that are none, those there are twice, and the lack of the lowest."""
+        seen = set[Fraction]()
+        for row in rows:
+            ratio = to_ratio(row.at_least)
+            if ratio < 1:
+                what = f"“{row.at_least}” is not how strong the stronger side is"
+                self._fault("C009", row, ("at_least",), what, "write it as 1:1, 3:2 or 2:1")
+            elif ratio in seen:
+                what = f"the table of odds has two rows for {row.at_least}"
+                self._fault(LACKS_ROW, row, ("at_least",), what, "leave one of them")
+            seen.add(ratio)
+        if seen and min(seen) > 1:
+            what = "the table of odds lacks a row for 1:1, two sides as strong"
+            self.faults.append(Finding(LACKS_ROW, where, what, 'add at_least = "1:1"'))

@@ -12,10 +12,10 @@ from generator.systems.house.rules.own_words import (
     USUAL_PLACES,
     USUAL_TERRAINS,
     Does,
-    OwnCalendar,
     OwnDeed,
     OwnWords,
 )
+from generator.world.clock import Calendar
 from generator.world.ground import PlaceKind, TerrainKind
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def words_in(document: Mapping[str, object]) -> OwnWords:
         for key, row in _rows(document, "deed").items()
     )
     return OwnWords(
-        calendar=OwnCalendar(
+        calendar=Calendar(
             called=called if isinstance(called, str) and called else "turn",
             lasts=_text(turn, "lasts", ""),
             names=names,

@@ -12,7 +12,6 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.dice import D6
 from generator.kit.terms import ALWAYS, NOTHING
 from generator.values import Struct
 from generator.world.campaign import Campaign
@@ -21,7 +20,8 @@ from generator.world.forces import Force
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.dice import DiceKind, Face
+    from generator.dice import Face
+    from generator.kit.rolls import Rolled
     from generator.kit.terms import LookUp, Term
     from generator.systems.house.rules.own_words import Does, OwnWords
 
@@ -93,22 +93,6 @@ class PlaceRule(Struct, frozen=True, kw_only=True):
     """Whether armies are supplied from it."""
 
 
-class Throws(Struct, frozen=True, kw_only=True):
-    """What is thrown: so many dice of one kind, or a card."""
-
-    kind: DiceKind = D6
-    count: int = 1
-
-    @property
-    def told(self) -> str:
-        """As people write it, such as ``2d6``."""
-        return (
-            self.kind.key
-            if self.count == 1 or self.kind.is_pack
-            else f"{self.count}{self.kind.key}"
-        )
-
-
 class Of(StrEnum):
     """For whom a table is thrown on, or a rule holds."""
 
@@ -133,7 +117,7 @@ class ThrowTable(Struct, frozen=True, kw_only=True):
 
     id: str
     name: str
-    dice: Throws
+    dice: Rolled
     of: Of
     when: Term
     rows: tuple[ThrowRow, ...]
@@ -229,7 +213,7 @@ class Fighting(Struct, frozen=True, kw_only=True):
     asks: Asks
     back: int
     """Hexes that a loser goes back."""
-    dice: Throws
+    dice: Rolled
     odds: tuple[OddsRow, ...]
     """By falling ratio; empty: the umpire enters what came of a battle."""
     modifiers: tuple[FightModifier, ...]

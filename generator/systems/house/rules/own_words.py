@@ -6,7 +6,6 @@ anything else of it is.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -15,9 +14,9 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from generator.kit.order_grammar import OrderKind, load_order_tables
-from generator.values import Struct, replace
+from generator.values import Struct
 from generator.world.campaign import UNRECORDED
-from generator.world.clock import Clock, Period
+from generator.world.clock import Calendar
 from generator.world.ground import GroundBook, PlaceKind, TerrainKind
 
 if TYPE_CHECKING:
@@ -51,22 +50,11 @@ class OwnDeed(Struct, frozen=True, kw_only=True):
     """Whether it needs hexes."""
 
 
-class OwnCalendar(Struct, frozen=True, kw_only=True):
-    """What a turn and its parts are called."""
-
-    called: str = "turn"
-    lasts: str = ""
-    """How long a turn is, for people."""
-    names: tuple[str, ...] = ()
-    """What turns are called one after another, and then again from the first."""
-    parts: tuple[str, ...] = ()
-    """The periods of a turn; empty: it is one period."""
-
-
 class OwnWords(Struct, frozen=True, kw_only=True):
     """Everything that a campaign file of house rules is read by."""
 
-    calendar: OwnCalendar = OwnCalendar()
+    calendar: Calendar = Calendar()
+    """What a turn and its parts are called."""
     terrains: tuple[TerrainKind, ...]
     places: tuple[PlaceKind, ...]
     deeds: tuple[OwnDeed, ...]
@@ -98,81 +86,6 @@ USUAL_DEEDS = (
 )
 """The deeds of a file that lists none."""
 USUAL_WORDS = OwnWords(terrains=USUAL_TERRAINS, places=USUAL_PLACES, deeds=USUAL_DEEDS)
-
-
-# The clock: a period is a turn, or a named part of one.
-
-
-def title_of(calendar: OwnCalendar, turn: int) -> str:
-    """Return what a turn is called by its number, such as ``Week 2 (May)``.
-
-    Rule: HSE-TURN-01.
-    """
-    names = calendar.names
-    name = f" ({names[(turn - 1) % len(names)]})" if names else ""
-    return f"{calendar.called.capitalize()} {turn}{name}"
-
-
-@lru_cache(maxsize=_KEPT)
-def clock_of(calendar: OwnCalendar) -> Clock:
-    """Return the clock of a calendar.
-
-    >>> str(clock_of(OwnCalendar(parts=("dawn", "dusk"))).read("3-dusk"))
-    '3-dusk'
-
-    Rule: HSE-TURN-01.
-    """
-    parts = calendar.parts or ("",)
-    ending = f"-({'|'.join(map(re.escape, parts))})" if calendar.parts else ""
-    pattern = f"[1-9][0-9]{{0,4}}{ending}"
-
-    def of(number: int) -> Period:
-        turn, part = (number - 1) // len(parts) + 1, parts[(number - 1) % len(parts)]
-        return Period(
-            number=number,
-            id=f"{turn}-{part}" if part else str(turn),
-            turn=turn,
-            name=part,
-            title=title_of(calendar, turn) + (f", {part}" if part else ""),
-            ends_turn=part == parts[-1],
-        )
-
-    def read(text: str) -> Period:
-        if re.fullmatch(pattern, text) is None:
-            message = f'write the number of the {calendar.called}: "{of(7)}"'
-            raise ValueError(message)
-        turn, _, part = text.partition("-")
-        return of((int(turn) - 1) * len(parts) + parts.index(part) + 1)
-
-    return Clock(
-        first=of(1),
-        example=str(of(7)),
-        written=f"the number of the {calendar.called}{' and its part' * bool(calendar.parts)}",
-        pattern=f"^{pattern}$",
-        read=read,
-        after=lambda period: of(period.number + 1),
-    )
-
-
-_ANY_ID = re.compile(r"([1-9][0-9]{0,4})(-[a-z0-9-]+)?")
-
-
-def _any_period(text: str) -> Period:
-    """Read the identifier of a period by whatever calendar.
-
-    Raises:
-        ValueError: It is one by none.
-    """
-    found = _ANY_ID.fullmatch(text)
-    if found is None:
-        message = "write the number of the turn, and its part if it has parts"
-        raise ValueError(message)
-    turn = int(found[1])
-    return Period(number=turn, id=text, turn=turn, name=text, title=text)
-
-
-ANY_CLOCK = replace(clock_of(OwnCalendar()), read=_any_period)
-"""Reads the periods of any campaign, for records that are read without its file."""
 
 
 # Orders: one grammar, in which the deeds are the campaign's own.

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.kit.period_play import steps_table
 from generator.kit.printing import Cell, PrintedTable, printed_number
+from generator.kit.rolls import told_faces
 from generator.systems.house.rules.own_rules import Asks, Of, Touch
 from generator.systems.house.rules.own_words import Does
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from generator.dice import Face
     from generator.kit.period_play import StepOfPlay
     from generator.kit.terms import Term
     from generator.systems.house.rules.own_rules import (
@@ -23,7 +21,6 @@ if TYPE_CHECKING:
         HouseCampaign,
         OwnRules,
         OwnStore,
-        Throws,
         ThrowTable,
     )
     from generator.systems.house.rules.state import HouseCourse
@@ -37,8 +34,6 @@ _TITLES = {
     FIGHT: "Contact and battle",
     COUNTED: "Stores, rules and victory",
 }
-_KEPT = 16
-"""Kinds of roll whose totals are kept."""
 
 
 def printed_tables(
@@ -148,25 +143,12 @@ def _thrown(table: ThrowTable, own: OwnRules) -> PrintedTable:
     whom = {Of.ALL: "once for all", Of.SIDE: "for each side", Of.ARMY: "for each army"}
     when = f", when {table.when.printed}" if table.when.printed else ""
     rows = (
-        (_faces(row.faces), row.name, _told(row, own) or "–", row.says or "–") for row in table.rows
+        (told_faces(row.faces), row.name, _told(row, own) or "–", row.says or "–")
+        for row in table.rows
     )
     columns = (table.dice.told, "What", "brings", "Told")
     title = f"{table.name} ({whom[table.of]}{when})"
     return _table(title, columns, rows, card=THROWN)
-
-
-def _faces(faces: Sequence[int | str]) -> str:
-    """Return the faces of a row, such as ``2–5, 7``, or its cards."""
-    told: list[str] = []
-    for face in faces:
-        if isinstance(face, str):
-            suit = face.rpartition(" ")[2]
-            told.append(suit if len(faces) > 1 else face)
-        elif told and str(face - 1) == told[-1].rpartition("–")[2]:
-            told[-1] = f"{told[-1].partition('–')[0]}–{face}"
-        else:
-            told.append(str(face))
-    return ", ".join(dict.fromkeys(told))
 
 
 def _told(effects: Effects, own: OwnRules) -> str:
@@ -211,7 +193,7 @@ def _of_fighting(own: OwnRules) -> Iterator[PrintedTable]:
         (
             f"{row.at_least} or more",
             f"{row.wins_on}+",
-            f"{round(share_at_least(fighting.dice, row.wins_on) * 100)} in 100",
+            f"{round(fighting.dice.share_at_least(row.wins_on) * 100)} in 100",
             f"{row.loser} %",
             f"{row.winner} %",
         )
@@ -231,29 +213,6 @@ def _of_fighting(own: OwnRules) -> Iterator[PrintedTable]:
     )
     heads = ("To the stronger's roll", "when", "adds")
     yield _table("Modifiers", heads, added, card=FIGHT)
-
-
-@lru_cache(maxsize=_KEPT)
-def totals_of(throws: Throws) -> Counter[Face]:
-    """Return in how many cases each total, or each card, comes up."""
-    if throws.kind.is_pack:
-        return Counter(throws.kind.names)
-    totals: Counter[Face] = Counter({0: 1})
-    for _ in range(throws.count):
-        before, totals = totals, Counter()
-        for total, cases in before.items():
-            for face in range(1, throws.kind.sides + 1):
-                totals[int(total) + face] += cases
-    return totals
-
-
-def share_at_least(throws: Throws, least: int) -> Fraction:
-    """Return how often the total is at least so much.
-
-    Rule: HSE-FIGHT-02.
-    """
-    totals = totals_of(throws)
-    return Fraction(sum(n for total, n in totals.items() if int(total) >= least), totals.total())
 
 
 def _counted(campaign: HouseCampaign) -> Iterator[PrintedTable]:

@@ -35,7 +35,7 @@ from generator.systems.house.rules.counting import (
 from generator.systems.house.rules.marching import goals_closed, marches, price_for
 from generator.systems.house.rules.meeting import meets
 from generator.systems.house.rules.own_rules import house
-from generator.systems.house.rules.own_words import ANY_CLOCK, USUAL_WORDS, clock_of, orders_of
+from generator.systems.house.rules.own_words import USUAL_WORDS, orders_of
 from generator.systems.house.rules.printed_rules import printed_tables
 from generator.systems.house.rules.said_beforehand import KNOWLEDGE, PACKAGE, STANDING, document
 from generator.systems.house.rules.situation_facts import facts_of, order_facts_of
@@ -51,6 +51,7 @@ from generator.systems.house.rules.state import (
 from generator.systems.house.rules.what_counts import looked_out
 from generator.values import replace
 from generator.world.campaign import PeriodInputs
+from generator.world.clock import ANY_CLOCK
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -287,7 +288,7 @@ def following(words: OwnWords, now: HouseState) -> HouseState:
     """
     return replace(
         now,
-        period=clock_of(words.calendar).after(now.period),
+        period=words.calendar.clock.after(now.period),
         armies={key: replace(army, came=()) for key, army in now.armies.items()},
         meetings=(),
         fallen={},
@@ -339,8 +340,8 @@ def _rules_in(rules: Rules[HouseState], campaign: Campaign) -> Rules[HouseState]
     words = house(campaign).own.words
     return replace(
         rules,
-        clock=clock_of(words.calendar),
-        codec=codec_of(clock_of(words.calendar)),
+        clock=words.calendar.clock,
+        codec=codec_of(words.calendar.clock),
         orders=orders_of(words.deeds),
         standing=STANDING if words.asks_to_stand else None,
         following=partial(following, words),
@@ -358,7 +359,7 @@ HOUSE_RULES: Rules[HouseState] = Rules(
     situation_wording=load_situation_wording(document("situation-words")),
     **played_by(play_for, played, HOUSE_RULINGS),
     printed=lambda campaign: printed_tables(house(campaign), STEPS),
-    clock=clock_of(USUAL_WORDS.calendar),
+    clock=USUAL_WORDS.calendar.clock,
     codec=codec_of(ANY_CLOCK),
     orders=orders_of(USUAL_WORDS.deeds),
     standing=STANDING,

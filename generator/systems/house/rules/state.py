@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from generator.kit.period_play import PeriodCourse, PeriodPlay
 from generator.kit.recorded_kinds import RECORDED, periods_by
 from generator.kit.situation_words import Needs
-from generator.systems.house.rules.own_words import HouseOrder, clock_of, order_to
+from generator.systems.house.rules.own_words import HouseOrder, order_to
 from generator.values import Struct, replace
 from generator.world.campaign import UNRECORDED
 from generator.world.hexes import distance
@@ -115,7 +115,7 @@ def opening(campaign: HouseCampaign) -> HouseState:
     """Return the situation before the first period."""
     own = campaign.own
     return HouseState(
-        period=clock_of(own.words.calendar).first,
+        period=own.words.calendar.clock.first,
         armies={
             army.id: ArmyStand(army=army.id, at=army.start, strength=army.strength)
             for army in campaign.forces

@@ -12,7 +12,6 @@ from generator.render.site.site_sections import SideCount, SiteSections
 from generator.systems import shared_sections as shared
 from generator.systems.house.rules import fact_names as facts
 from generator.systems.house.rules.own_rules import house
-from generator.systems.house.rules.own_words import clock_of, title_of
 from generator.systems.system_pages import BriefingPart, BriefingPlan, SheetSection
 from generator.values import Struct, replace
 
@@ -199,5 +198,4 @@ HOUSE_SITE = SiteSections(
 def with_turns_called(site: SiteSections, campaign: Campaign) -> SiteSections:
     """Return what the site tells with turns called as the campaign calls them."""
     calendar = house(campaign).own.words.calendar
-    clock = clock_of(calendar)
-    return replace(site, date_of=lambda period: title_of(calendar, clock.read(period).turn))
+    return replace(site, date_of=lambda period: calendar.title(calendar.clock.read(period).turn))

@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-import heapq
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number
-from generator.kit.ways import WayPlace, Ways, WayStep
+from generator.kit.ways import Ways, places_on, reach, way_to
 from generator.systems.house.rules.own_rules import Touch
 from generator.systems.house.rules.own_words import Does
 from generator.systems.house.rules.what_counts import in_force, march_points, points_told
 from generator.values import Struct, replace
 from generator.world.ground import Way
-from generator.world.hexes import distance, neighbours
+from generator.world.hexes import distance
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
+    from generator.kit.ways import Price
     from generator.systems.house.rules.state import ArmyStand, HouseCourse, HousePlay, HouseState
     from generator.world.clock import FactValue
     from generator.world.hexes import Hex
 
-    Price = Callable[[Hex, Hex], Fraction | None]
-    """What a step between neighbours costs; none: it cannot be taken."""
 
 MARCH, ORDERED, ROOM = "HSE-MARCH-01", "HSE-MARCH-02", "HSE-MARCH-04"
 
 
-# What a step costs, and the cheapest ways.
+# What a step costs.
 
 
 def price_for(play: HousePlay, now: HouseState, army: ArmyStand) -> Price:
@@ -61,62 +59,6 @@ def price_for(play: HousePlay, now: HouseState, army: ArmyStand) -> Price:
         return max(Fraction(0), cost + added.get(terrain, Fraction(0)))
 
     return price
-
-
-class ReachedHex(Struct, frozen=True, kw_only=True):
-    """A hex that can be reached on the cheapest way."""
-
-    cost: Fraction
-    before: Hex | None
-    """The hex before it; none: the way begins here."""
-
-
-def reach(start: Hex, price: Price, most: Fraction | None) -> Mapping[Hex, ReachedHex]:
-    """Return every hex that costs at most so much, nearest first; none: whatever it costs.
-
-    The first step can always be taken, however little is left for it.
-
-    Rules: HSE-MARCH-01, HSE-MARCH-03.
-    """
-    found: dict[Hex, ReachedHex] = {}
-    queue = [(Fraction(0), start, start)]
-    while queue:
-        cost, at, before = heapq.heappop(queue)
-        if at in found:
-            continue
-        found[at] = ReachedHex(cost=cost, before=None if at == start else before)
-        if most is not None and cost >= most:
-            continue
-        for goal in neighbours(at):
-            step = price(at, goal)
-            if step is None or goal in found:
-                continue
-            is_first = at == start
-            if most is None or cost + step <= most or (is_first and most > 0):
-                total = cost + step if most is None else min(cost + step, most)
-                heapq.heappush(queue, (total, goal, at))
-    return found
-
-
-def way_to(goals: tuple[Hex, ...], start: Hex, price: Price) -> tuple[tuple[Hex, ...], Hex | None]:
-    """Return the hexes of the cheapest way through some goals, and the first not reached.
-
-    Rule: HSE-MARCH-02.
-    """
-    way: list[Hex] = []
-    at = start
-    for goal in goals:
-        found = reach(at, price, None)
-        if goal not in found:
-            return tuple(way), goal
-        part: list[Hex] = []
-        step: Hex | None = goal
-        while step is not None and step != at:
-            part.append(step)
-            step = found[step].before
-        way += reversed(part)
-        at = goal
-    return tuple(way), None
 
 
 # All armies march at once.
@@ -274,40 +216,22 @@ def _told(course: HouseCourse, army_id: str, marcher: Marcher) -> HouseCourse:
 def ways_of(play: HousePlay, now: HouseState, forces: Collection[str]) -> Iterator[Ways]:
     """Yield the ways of some armies, for each deed by which they march.
 
-    Rules: HSE-MARCH-01, HSE-MARCH-02.
+    Rules: HSE-MARCH-01, HSE-MARCH-02, HSE-MARCH-03.
     """
-    for key in sorted(now.armies):
+    for key in sorted(now.armies.keys() & set(forces)):
+        army = now.armies[key]
+        price = price_for(play, now, army)
         for deed in play.own.deeds.values():
-            if key in forces and deed.does is Does.MARCH:
-                army = now.armies[key]
-                points = march_points(play, now, army, deed)
-                price = price_for(play, now, army)
-                yield _ways(play, army, deed.id, reach(army.at, price, points), price)
-
-
-def _ways(
-    play: HousePlay, army: ArmyStand, deed: str, found: Mapping[Hex, ReachedHex], price: Price
-) -> Ways:
-    number = {at: index for index, at in enumerate(found)}
-    return Ways(
-        force=army.army,
-        sides=(play.side_of(army.army),),
-        kinds=("orders",),
-        table="order",
-        key="to",
-        manner={"do": deed},
-        start=number[army.at],
-        places=tuple(
-            WayPlace(
-                at=at,
-                arrives={"": 0},
-                steps=tuple(
-                    WayStep(to=number[goal], points=points)
-                    for goal in neighbours(at)
-                    if goal in number and (points := price(at, goal)) is not None
-                ),
-            )
-            for at in found
-        ),
-        periods=(play.period.title,),
-    )
+            if deed.does is Does.MARCH:
+                found = reach(army.at, price, march_points(play, now, army, deed))
+                yield Ways(
+                    force=key,
+                    sides=(play.side_of(key),),
+                    kinds=("orders",),
+                    table="order",
+                    key="to",
+                    manner={"do": deed.id},
+                    start=0,
+                    places=places_on(found, price),
+                    periods=(play.period.title,),
+                )

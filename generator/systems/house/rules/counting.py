@@ -6,9 +6,8 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.errors import CampaignError
 from generator.kit.period_play import thrown_together
-from generator.kit.phase import Choice, Question, answer_fault
+from generator.kit.phase import Choice, Question
 from generator.kit.terms import Constant, Gives, Term
 from generator.systems.house.rules.own_rules import Of
 from generator.systems.house.rules.own_words import Does
@@ -228,12 +227,9 @@ def _settled(course: HouseCourse, army: ArmyStand, deed: DeedRule) -> HouseCours
         choices=choices,
         facts=about,
     )
-    typed = play.typed(question.key)
+    typed = play.answer_to(question)
     if typed is None:
         return course.asking(question)
-    fault = answer_fault(play.campaign, question, typed)
-    if fault is not None:
-        raise CampaignError(fault)
     has_done = typed.choice == SUCCEEDS
     facts: dict[str, FactValue] = {"deed": told_of(play, deed), "at": at}
     course = course.tells("does" if has_done else "fails", IN_WORDS, army.army, facts=facts)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from generator.errors import CampaignError
-from generator.kit.phase import Choice, Question, answer_fault
+from generator.kit.period_play import said_beforehand
+from generator.kit.phase import Choice, Question
 from generator.kit.printing import named_together
-from generator.kit.standing import Judging, answered_beforehand, known_to, lines_for
+from generator.kit.standing import Judging, known_to
 from generator.systems.house.rules.battle import falls_back, fought, of_side
 from generator.systems.house.rules.own_rules import Asks, Touch
 from generator.systems.house.rules.said_beforehand import KNOWLEDGE, STANDING, facts_for
@@ -136,29 +136,14 @@ def _asked(
             ("at", play.label(met.at)),
         ),
     )
-    typed = play.typed(question.key)
+    typed = play.answer_to(question)
     if typed is not None:
-        fault = answer_fault(play.campaign, question, typed)
-        if fault is not None:
-            raise CampaignError(fault)
         return course, typed
-    lines = tuple(lines_for(play.inputs.standing, STAND, force=giver, side=side))
+    facts = tuple(facts_for(play, course.situation, met, giver))
     judging = Judging(
         grammar=STANDING,
-        known=known_to(
-            tuple(facts_for(play, course.situation, met, giver)),
-            KNOWLEDGE,
-            force=giver,
-            side=side,
-        ),
+        known=known_to(facts, KNOWLEDGE, force=giver, side=side),
         grid=play.board.grid,
-        fits=lambda _: True,
     )
-    found = answered_beforehand(question, lines, judging)
-    if found is None or found.answer is None:
-        return course.asking(question), None
-    told: dict[str, FactValue] = {
-        "when": STANDING.questions[STAND].title,
-        "says": found.answer.says,
-    }
-    return course.tells("answered-beforehand", STANDS, giver, facts=told), found.decision
+    course, found = said_beforehand(course, question, judging, rule=STANDS, giver=giver)
+    return course if found else course.asking(question), found

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from generator.dice import KINDS
 from generator.errors import Finding
 from generator.read.known import ids_of
+from generator.read.map_reach import Beginning, reach_faults
 from generator.read.models.value_kinds import closest_or_all
 from generator.read.period_reading import twice_answered
 from generator.read.shape import FileShape, named_in
@@ -22,8 +22,7 @@ from generator.systems.house.rules.rule_book import HOUSE_RULES, RULINGS
 from generator.systems.house.rules.said_beforehand import STANDING
 from generator.systems.house.rules.state import FoughtResult
 from generator.values import replace
-from generator.world.board import steps_from
-from generator.world.hexes import Hex, neighbours
+from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
     from generator.world.board import Board
 
 REQUIRED = ("format", "campaign", "side", "map", "kind", "army")
-UNREACHED = "C068"
 
 
 def _faults(words: OwnWords, file: HouseFile, _document: Mapping[str, object]) -> Iterator[Finding]:
@@ -52,40 +50,22 @@ def _map_faults(
 ) -> Iterator[Finding]:
     """Yield armies that begin where they cannot be, and what they can never reach."""
     own = OwnReading(file, words).rules
-    reached: dict[str, set[Hex]] = {}
-    found: dict[tuple[str, Hex], set[Hex]] = {}
+    beginnings = []
     for army in file.army:
-        key = army.kind or next(iter(own.kinds), "")
+        kind = own.kinds.get(army.kind or next(iter(own.kinds), ""))
         start = places.find(army.at, ()) if army.at else None
-        if key not in own.kinds or not isinstance(start, Hex) or start not in board.terrain:
+        if kind is None or not isinstance(start, Hex) or start not in board.terrain:
             continue
-        costs = {**own.stepping.costs, **own.kinds[key].costs}
-        closed = {terrain for terrain, cost in costs.items() if cost is None}
-        if board.terrain_at(start).key in closed:
-            what = f"“{army.id}” begins where its kind cannot be"
-            yield Finding("C055", (*army.where, "at"), what, "name a hex it can enter")
-        if (key, start) not in found:
-            found[key, start] = _reached_from(start, board, closed)
-        reached.setdefault(army.side, set()).update(found[key, start])
-    if not reached:
-        return
-    everywhere = set[Hex]().union(*reached.values())
-    for number, place in enumerate(board.places):
-        if everywhere.isdisjoint((place.at, *neighbours(place.at))):
-            what = f"no army can ever reach {place.name}"
-            hint = "open a way to it: a cost for its ground, or for what lies round it"
-            yield Finding(UNREACHED, ("map", "place", number, "at"), what, hint)
-    for one, other in combinations(sorted(reached), 2):
-        beside = reached[one].union(*map(neighbours, reached[one]))
-        if beside.isdisjoint(reached[other]):
-            what = f"armies of “{one}” and of “{other}” can never meet"
-            hint = "open a way between them: a cost for the ground that parts them"
-            yield Finding(UNREACHED, ("map", "terrain"), what, hint)
-
-
-def _reached_from(start: Hex, board: Board, closed: set[str]) -> set[Hex]:
-    on = {at for at, terrain in board.terrain.items() if terrain.key not in closed}
-    return set(steps_from([start], lambda at: on & set(neighbours(at))))
+        costs = {**own.stepping.costs, **kind.costs}
+        beginning = Beginning(
+            army=army.id,
+            side=army.side,
+            at=start,
+            closed=frozenset(terrain for terrain, cost in costs.items() if cost is None),
+            where=(*army.where, "at"),
+        )
+        beginnings.append(beginning)
+    return reach_faults(board, beginnings)
 
 
 def _battle_faults(row: HousePeriod, references: References) -> Iterator[Finding]:

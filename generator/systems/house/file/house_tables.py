@@ -21,23 +21,19 @@ from generator.read.models.value_kinds import (
     TerrainCode,
     Title,
 )
+from generator.read.rule_reading import Added, Amount, Amounts, Cost, Many
 from generator.systems.house.file.rule_tables import (
-    Added,
-    Amount,
-    Amounts,
     BattleRulesSection,
     ContactSection,
-    Cost,
     DeedSection,
     EndsSection,
     LookUpSection,
-    Many,
     RollTableSection,
     RuleSection,
-    Strength,
     VictorySection,
 )
 
+Strength = Annotated[int, Field(ge=0, le=9_999)]
 FILLS = (
     *("clear", "hill", "forest", "swamp", "mountain", "bushes", "badlands"),
     *("desert", "snow", "rocks", "islands", "sea"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator.errors import CampaignError, Finding
 from generator.kit.phase import Question
 from generator.kit.printing import named_together
+from generator.kit.rulings import NOBODY
 from generator.kit.typed_entries import EnteredTable
 from generator.systems.house.rules.marching import price_for
 from generator.systems.house.rules.state import FoughtResult
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from generator.world.hexes import Hex
 
 TYPED, ODDS, BACK = "HSE-FIGHT-01", "HSE-FIGHT-02", "HSE-FIGHT-03"
-NOBODY = "nobody"
 PERCENT = 100
 BATTLES = EnteredTable(key="battle", recorded="battles", view=FoughtResult, answers="contact")
 

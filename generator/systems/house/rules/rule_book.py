@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.dice import KINDS, to_throw_key
-from generator.errors import CampaignError, Finding
 from generator.kit.book_folder import awaited_dice, load_ledger, played_by
 from generator.kit.period_play import StepOfPlay, period_played, unless_stopped
 from generator.kit.rules import Rules
@@ -17,14 +16,16 @@ from generator.kit.rulings import (
     Rulings,
     is_count,
     is_text,
+    of_its_side,
+    ruled_owner,
     ruled_throw,
     told_by,
 )
 from generator.kit.situation_words import load_situation_wording
 from generator.kit.switches import Switches
-from generator.kit.typed_entries import faces_of, old_faces, unfit_ruling
+from generator.kit.typed_entries import unfit_ruling
 from generator.kit.wording import load_wording
-from generator.systems.house.rules.battle import BATTLES, NOBODY
+from generator.systems.house.rules.battle import BATTLES
 from generator.systems.house.rules.counting import (
     counts_victory,
     deeds,
@@ -57,7 +58,8 @@ from generator.world.hexes import Hex
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from generator.dice import Dice
+    from generator.dice import Dice, DiceKind
+    from generator.errors import Finding
     from generator.kit.facts import Fact
     from generator.kit.phase import Resolution
     from generator.kit.rulings import RulingMade
@@ -65,7 +67,6 @@ if TYPE_CHECKING:
     from generator.systems.house.rules.own_words import OwnWords
     from generator.world.campaign import Campaign, Ruling
     from generator.world.clock import FactValue
-    from generator.world.ground import Place
 
 
 # What the umpire may set.
@@ -94,25 +95,6 @@ def _strength(_play: HousePlay, ruling: Ruling, now: HouseState) -> HouseState:
     return now.with_army(replace(_army(ruling, now), strength=int(str(ruling.value))))
 
 
-def _owner(play: HousePlay, ruling: Ruling, now: HouseState) -> HouseState:
-    place = _place(play, ruling)
-    if place is None:
-        what = f"there is no place at “{ruling.subject}”"
-        raise CampaignError(Finding("C053", (*ruling.where, "of"), what))
-    known = (*(side.id for side in play.campaign.sides), NOBODY)
-    if ruling.value not in known:
-        hint = f"write one of: {', '.join(known)}"
-        raise unfit_ruling(ruling, f"there is no side “{ruling.value}”", hint)
-    owner = "" if ruling.value == NOBODY else str(ruling.value)
-    return replace(now, owners={**now.owners, place.id: owner})
-
-
-def _place(play: HousePlay, ruling: Ruling) -> Place | None:
-    here = (at for at in play.board.terrain if play.label(at) == ruling.subject)
-    places = (place for at in here for place in play.board.places_at(at))
-    return play.board.place(ruling.subject) or next(places, None)
-
-
 def _store(play: HousePlay, ruling: Ruling, now: HouseState) -> HouseState:
     side, store, amount = _stored(ruling)
     if store not in play.own.stores or amount < 0:
@@ -135,18 +117,10 @@ def _store_told(made: RulingMade[HousePlay, HouseState]) -> dict[str, FactValue]
     return {"side": side, "store": name, "amount": amount, "was": str(was)}
 
 
-def _of_its_side(made: RulingMade[HousePlay, HouseState]) -> tuple[str, ...]:
-    return (made.play.side_of(made.ruling.subject),)
-
-
-def _roll_told(made: RulingMade[HousePlay, HouseState]) -> Mapping[str, FactValue]:
-    """Return what a roll shows by a ruling, and what it would have shown."""
-    table = to_throw_key(made.ruling.subject).subject.partition("+")[0]
-    own = made.play.own
-    throws = own.tables[table].dice if table in own.tables else own.fighting.dice
-    was = old_faces(made.play.dice, made.ruling, throws.kind)
-    faces = tuple(map(str, faces_of(made.ruling)))
-    return {"throw": made.ruling.subject, "faces": faces, "was": tuple(map(str, was))}
+def _rolled_with(made: RulingMade[HousePlay, HouseState]) -> DiceKind:
+    """Return what the key of a roll means: a table's own dice, or those of battles."""
+    own, table = made.play.own, to_throw_key(made.ruling.subject).subject.partition("+")[0]
+    return (own.tables[table].dice if table in own.tables else own.fighting.dice).kind
 
 
 def _throwers(made: RulingMade[HousePlay, HouseState]) -> tuple[str, ...]:
@@ -165,7 +139,7 @@ RULINGS: Mapping[str, Ruled[HousePlay, HouseState]] = {
         accepts=is_text,
         is_hex=True,
         set=_position,
-        whose=_of_its_side,
+        whose=of_its_side,
         told=lambda made: {
             "force": made.ruling.subject,
             "position": made.ruling.value,
@@ -177,7 +151,7 @@ RULINGS: Mapping[str, Ruled[HousePlay, HouseState]] = {
         takes="a whole number; 0: it is gone",
         accepts=is_count,
         set=_strength,
-        whose=_of_its_side,
+        whose=of_its_side,
         told=lambda made: {
             "force": made.ruling.subject,
             "strength": made.ruling.value,
@@ -192,21 +166,15 @@ RULINGS: Mapping[str, Ruled[HousePlay, HouseState]] = {
         whose=lambda made: (made.ruling.subject,),
         told=_store_told,
     ),
-    "owner": Ruled(
-        of="hex",
-        takes=f"a side, or `{NOBODY}`, that has the place",
-        accepts=is_text,
-        set=_owner,
+    "owner": ruled_owner(
+        "place",
+        owners=lambda now: now.owners,
+        given=lambda now, owners: replace(now, owners=owners),
         whose=lambda made: tuple(
             side.id for side in made.play.campaign.sides if side.id == made.ruling.value
         ),
-        told=lambda made: {
-            "place": place.at if (place := _place(made.play, made.ruling)) else made.ruling.subject,
-            "owner": made.ruling.value,
-            "was": made.before.owners.get(place.id, "") if place else "",
-        },
     ),
-    THROW: replace(ruled_throw(*KINDS.values(), whose=_throwers), told=_roll_told),
+    THROW: ruled_throw(*KINDS.values(), whose=_throwers, thrown=_rolled_with),
 }
 """Every kind of fact a ruling may set, by the word the file uses."""
 

@@ -13,7 +13,7 @@ from generator.values import Struct, replace
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from generator.dice import Throw
 
@@ -145,6 +145,25 @@ def _clock(calendar: Calendar) -> Clock:
         read=read,
         after=lambda period: of(period.number + 1),
     )
+
+
+class Season(Struct, frozen=True, kw_only=True):
+    """A part of the year, so many turns long."""
+
+    id: str
+    name: str
+    turns: int
+
+
+def season_at(seasons: Sequence[Season], turn: int) -> Season | None:
+    """Return the season of a turn, as they follow each other and come round; none: no seasons.
+
+    >>> year = [Season(id="dry", name="Dry", turns=2), Season(id="wet", name="Wet", turns=1)]
+    >>> [season_at(year, turn).id for turn in (1, 2, 3, 4)]
+    ['dry', 'dry', 'wet', 'dry']
+    """
+    year = [season for season in seasons for _ in range(season.turns)]
+    return year[(turn - 1) % len(year)] if year else None
 
 
 def counting_clock(name: str, prefix: str) -> Clock:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from generator.brief.changes import ComparedState, Comparison
+from generator.systems.command import rules_answer
 from generator.systems.house.commands.odds_command import odds_answer
-from generator.systems.house.commands.rules_command import rules_answer
 from generator.systems.house.rules.fact_names import HELD_BY, STRENGTH
 from generator.systems.house.sheets.house_sections import (
     HOUSE_BRIEFING,

@@ -10,14 +10,21 @@ from generator.errors import Finding
 from generator.read.known import ids_of
 from generator.read.map_reach import Beginning, reach_faults
 from generator.read.models.value_kinds import closest_or_all
+from generator.read.own_ground import (
+    calendar_in,
+    one_of,
+    place_kinds_in,
+    rows_in,
+    terrains_in,
+    text_of,
+)
 from generator.read.period_reading import twice_answered
 from generator.read.shape import FileShape, named_in
 from generator.read.side_reading import force_fields
 from generator.systems.house.file.house_tables import HouseFile
 from generator.systems.house.file.own_reading import OwnReading
-from generator.systems.house.file.own_words_reading import words_in
-from generator.systems.house.rules.own_rules import HouseArmy, HouseCampaign
-from generator.systems.house.rules.own_words import USUAL_WORDS, orders_of
+from generator.systems.house.rules.own_rules import Asks, HouseArmy, HouseCampaign
+from generator.systems.house.rules.own_words import USUAL_WORDS, Does, OwnDeed, OwnWords, orders_of
 from generator.systems.house.rules.rule_book import HOUSE_RULES, RULINGS
 from generator.systems.house.rules.said_beforehand import STANDING
 from generator.systems.house.rules.state import FoughtResult
@@ -29,7 +36,6 @@ if TYPE_CHECKING:
 
     from generator.read.references import Places, References
     from generator.systems.house.file.house_tables import HousePeriod
-    from generator.systems.house.rules.own_words import OwnWords
     from generator.world.board import Board
 
 REQUIRED = ("format", "campaign", "side", "map", "kind", "army")
@@ -115,6 +121,27 @@ def _campaign(
         for row in file.army
     )
     return HouseCampaign(**common, forces=tuple(sorted(forces, key=lambda army: army.id)), own=own)
+
+
+def words_in(document: Mapping[str, object]) -> OwnWords:
+    """Return the words of a file as it was written; what cannot be read is left out."""
+    contact = document.get("contact")
+    deeds = tuple(
+        OwnDeed(
+            id=key,
+            does=(does := Does(one_of(tuple(Does), row.get("does")))),
+            told=text_of(row, "name", key),
+            names_hexes=does is Does.MARCH or (does is Does.WORDS and row.get("hexes") is True),
+        )
+        for key, row in rows_in(document, "deed").items()
+    )
+    return OwnWords(
+        calendar=calendar_in(document),
+        terrains=terrains_in(document) or USUAL_WORDS.terrains,
+        places=place_kinds_in(document) or USUAL_WORDS.places,
+        deeds=deeds or USUAL_WORDS.deeds,
+        asks_to_stand=isinstance(contact, dict) and contact.get("asks") == Asks.STAND,
+    )
 
 
 def _with_words(

@@ -19,8 +19,6 @@ from generator.world.hexes import distance, neighbours
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from generator.dice import Throw
-    from generator.systems.house.rules.own_rules import OddsRow
     from generator.systems.house.rules.state import (
         ArmyStand,
         HouseContact,
@@ -118,7 +116,8 @@ def _by_odds(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
     groups = [[now.armies[army] for army in of_side(play, meeting, side)] for side in meeting.sides]
     groups.sort(key=lambda group: (-_strength(group), any(army.came for army in group)))
     stronger, weaker = groups
-    row = _odds_row(course, Fraction(_strength(stronger), max(1, _strength(weaker))))
+    ratio = Fraction(_strength(stronger), max(1, _strength(weaker)))
+    row = next((row for row in fighting.odds if ratio >= row.ratio), fighting.odds[-1])
     throw = play.throw(ODDS, meeting.id, dice=fighting.dice.count, kind=fighting.dice.kind)
     facts = facts_of_battle(play, now, meeting.at, groups)
     added = [each for each in fighting.modifiers if each.when.holds(facts)]
@@ -135,7 +134,9 @@ def _by_odds(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
         "wins_on": row.wins_on,
         "at": meeting.at,
     }
-    course = _tells_both(course, meeting, "odds", ODDS, told, throw)
+    course = course.tells_sides(
+        "odds", ODDS, *meeting.sides, facts=told, contact=meeting.id, throws=(throw,)
+    )
     losses: dict[str, int] = {}
     for group in groups:
         won = play.side_of(group[0].army) == winner
@@ -146,25 +147,6 @@ def _by_odds(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
 
 def _strength(group: Iterable[ArmyStand]) -> int:
     return sum(army.strength for army in group)
-
-
-def _odds_row(course: HouseCourse, ratio: Fraction) -> OddsRow:
-    """Return the row of a ratio: the highest that it reaches, else the lowest there is."""
-    odds = course.play.own.fighting.odds
-    return next((row for row in odds if ratio >= row.ratio), odds[-1])
-
-
-def _tells_both(
-    course: HouseCourse,
-    meeting: HouseContact,
-    kind: str,
-    rule: str,
-    facts: dict[str, FactValue],
-    *throws: Throw,
-) -> HouseCourse:
-    return course.tells_sides(
-        kind, rule, *meeting.sides, facts=facts, contact=meeting.id, throws=throws
-    )
 
 
 def _settled(
@@ -182,11 +164,9 @@ def _settled(
     won = replace(meeting, winner=winner)
     meetings = tuple(won if each.id == meeting.id else each for each in course.situation.meetings)
     course = course.after(replace(course.situation, meetings=meetings))
-    facts: dict[str, FactValue] = {"at": meeting.at}
     kind = "won" if winner else "drawn"
-    course = _tells_both(
-        course, meeting, kind, TYPED, {**facts, "side": winner} if winner else facts
-    )
+    facts: dict[str, FactValue] = {"at": meeting.at, **({"side": winner} if winner else {})}
+    course = course.tells_sides(kind, TYPED, *meeting.sides, facts=facts, contact=meeting.id)
     for army_id in meeting.armies:
         lost = losses.get(army_id, 0)
         army = course.situation.armies[army_id]

@@ -11,8 +11,12 @@ from generator.kit.phase import Choice, Question
 from generator.kit.terms import Constant, Gives, Term
 from generator.systems.house.rules.own_rules import Of
 from generator.systems.house.rules.own_words import Does
-from generator.systems.house.rules.term_facts import facts_of_all, facts_of_army, facts_of_side
-from generator.systems.house.rules.what_counts import looked_out
+from generator.systems.house.rules.term_facts import (
+    facts_of_all,
+    facts_of_army,
+    facts_of_side,
+    looked_out,
+)
 from generator.values import replace
 
 if TYPE_CHECKING:

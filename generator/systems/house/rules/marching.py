@@ -9,7 +9,7 @@ from generator.kit.printing import printed_number
 from generator.kit.ways import Ways, places_on, reach, way_to
 from generator.systems.house.rules.own_rules import Touch
 from generator.systems.house.rules.own_words import Does
-from generator.systems.house.rules.what_counts import in_force, march_points, points_told
+from generator.systems.house.rules.term_facts import in_force, march_points, points_told
 from generator.values import Struct, replace
 from generator.world.ground import Way
 from generator.world.hexes import distance
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
     from generator.kit.ways import Price
+    from generator.systems.house.rules.own_rules import DeedRule
+    from generator.systems.house.rules.own_words import HouseOrder
     from generator.systems.house.rules.state import ArmyStand, HouseCourse, HousePlay, HouseState
     from generator.world.clock import FactValue
     from generator.world.hexes import Hex
@@ -81,17 +83,21 @@ class Marcher(Struct, frozen=True, kw_only=True):
     """Why it goes no further; empty: it does, or it is where it was to go."""
 
 
+def _ordered(course: HouseCourse) -> Iterator[tuple[ArmyStand, DeedRule, HouseOrder, Price]]:
+    """Yield the armies that are ordered to march, with what steps cost them."""
+    play = course.play
+    for army in course.in_order():
+        order, deed = play.order_to(army.army), play.deed_of(army.army)
+        if order is not None and deed is not None and deed.does is Does.MARCH:
+            yield army, deed, order, price_for(play, course.situation, army)
+
+
 def goals_closed(course: HouseCourse) -> HouseCourse:
     """Tell who is ordered to where no way leads, whatever is awaited besides.
 
     Rule: HSE-MARCH-02.
     """
-    play = course.play
-    for army in course.in_order():
-        order, deed = play.order_to(army.army), play.deed_of(army.army)
-        if order is None or deed is None or deed.does is not Does.MARCH:
-            continue
-        price = price_for(play, course.situation, army)
+    for army, _, order, price in _ordered(course):
         _, lost = way_to(order.route, army.at, price)
         if lost is not None:
             facts: dict[str, FactValue] = {"goal": lost, "at": army.at}
@@ -104,19 +110,17 @@ def marches(course: HouseCourse) -> HouseCourse:
 
     Rules: HSE-MARCH-02, HSE-MARCH-03, HSE-MARCH-04, HSE-MARCH-05.
     """
-    play = course.play
+    play, now = course.play, course.situation
     marchers: dict[str, Marcher] = {}
-    for army in course.in_order():
-        order, deed = play.order_to(army.army), play.deed_of(army.army)
-        if order is None or deed is None or deed.does is not Does.MARCH:
-            continue
-        price = price_for(play, course.situation, army)
+    for army, deed, order, price in _ordered(course):
         way, _ = way_to(order.route, army.at, price)
-        points = march_points(play, course.situation, army, deed)
         if way:
-            told = points_told(play, course.situation, army, deed)
             marchers[army.army] = Marcher(
-                army=army.army, way=way, left=points, points=told, price=price
+                army=army.army,
+                way=way,
+                left=march_points(play, now, army, deed),
+                points=points_told(play, now, army, deed),
+                price=price,
             )
     walking = True
     while walking:

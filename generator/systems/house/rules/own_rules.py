@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from generator.kit.rolls import Rolled
     from generator.kit.terms import LookUp, Term
     from generator.systems.house.rules.own_words import Does, OwnWords
+    from generator.world.clock import Season
 
 
 class Effects(Struct, frozen=True, kw_only=True):
@@ -72,14 +73,6 @@ class OwnStore(Struct, frozen=True, kw_only=True):
     def called(self, amount: int | Fraction = 0) -> str:
         """Return what so much of it is called within a sentence."""
         return (self.one if abs(amount) == 1 and self.one else self.name).lower()
-
-
-class OwnSeason(Struct, frozen=True, kw_only=True):
-    """A part of the year, so many turns long."""
-
-    id: str
-    name: str
-    turns: int
 
 
 class PlaceRule(Struct, frozen=True, kw_only=True):
@@ -259,7 +252,7 @@ class OwnRules(Struct, frozen=True, kw_only=True):
     """The same of one."""
     is_open: bool
     """Whether everybody knows of everybody."""
-    seasons: tuple[OwnSeason, ...]
+    seasons: tuple[Season, ...]
     stepping: Stepping
     kinds: Mapping[str, OwnKind]
     places: Mapping[str, PlaceRule]
@@ -271,20 +264,6 @@ class OwnRules(Struct, frozen=True, kw_only=True):
     fighting: Fighting
     victory: tuple[VictoryRow, ...]
     ending: Ending
-
-    def season_at(self, turn: int) -> OwnSeason | None:
-        """Return the season of a turn; none: the campaign has no seasons.
-
-        Rule: HSE-TURN-02.
-        """
-        if not self.seasons:
-            return None
-        left = (turn - 1) % sum(season.turns for season in self.seasons)
-        for season in self.seasons:
-            if left < season.turns:
-                return season
-            left -= season.turns
-        return self.seasons[-1]
 
     def counted(self, strength: int) -> str:
         """Return so much strength in words, such as ``1 step``, or ``strength 3``."""

@@ -67,25 +67,25 @@ class OwnWords(Struct, frozen=True, kw_only=True):
         return GroundBook(terrains=self.terrains, places=self.places, has_owners=True)
 
 
-USUAL_TERRAINS = (
-    TerrainKind(key="open", title="Open ground", code=".", fill="clear"),
-    TerrainKind(key="hills", title="Hills", code="h", fill="hill", symbol="hill"),
-    TerrainKind(key="wood", title="Wood", code="f", fill="forest", symbol="forest"),
-    TerrainKind(key="marsh", title="Marsh", code="s", fill="swamp", symbol="swamp"),
-    TerrainKind(key="water", title="Water", code="w", fill="sea", is_water=True),
+USUAL_WORDS = OwnWords(
+    terrains=(
+        TerrainKind(key="open", title="Open ground", code=".", fill="clear"),
+        TerrainKind(key="hills", title="Hills", code="h", fill="hill", symbol="hill"),
+        TerrainKind(key="wood", title="Wood", code="f", fill="forest", symbol="forest"),
+        TerrainKind(key="marsh", title="Marsh", code="s", fill="swamp", symbol="swamp"),
+        TerrainKind(key="water", title="Water", code="w", fill="sea", is_water=True),
+    ),
+    places=(
+        PlaceKind(key="town", title="Town", symbol="town"),
+        PlaceKind(key="village", title="Village", symbol="village"),
+        PlaceKind(key="fortress", title="Fortress", symbol="fortress"),
+    ),
+    deeds=(
+        OwnDeed(id="march", does=Does.MARCH, told="March", names_hexes=True),
+        OwnDeed(id="hold", does=Does.HOLD, told="Hold"),
+    ),
 )
-"""The ground of a file that lists none."""
-USUAL_PLACES = (
-    PlaceKind(key="town", title="Town", symbol="town"),
-    PlaceKind(key="village", title="Village", symbol="village"),
-    PlaceKind(key="fortress", title="Fortress", symbol="fortress"),
-)
-USUAL_DEEDS = (
-    OwnDeed(id="march", does=Does.MARCH, told="March", names_hexes=True),
-    OwnDeed(id="hold", does=Does.HOLD, told="Hold"),
-)
-"""The deeds of a file that lists none."""
-USUAL_WORDS = OwnWords(terrains=USUAL_TERRAINS, places=USUAL_PLACES, deeds=USUAL_DEEDS)
+"""The words of a file that lists none of its own."""
 
 
 # Orders: one grammar, in which the deeds are the campaign's own.

@@ -49,7 +49,7 @@ from generator.systems.house.rules.state import (
     needs_of,
     opening,
 )
-from generator.systems.house.rules.what_counts import looked_out
+from generator.systems.house.rules.term_facts import looked_out
 from generator.values import replace
 from generator.world.campaign import PeriodInputs
 from generator.world.clock import ANY_CLOCK

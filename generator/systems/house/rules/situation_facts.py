@@ -24,8 +24,7 @@ from generator.systems.house.rules import fact_names as facts
 from generator.systems.house.rules.marching import price_for
 from generator.systems.house.rules.own_rules import Of
 from generator.systems.house.rules.state import seen_by
-from generator.systems.house.rules.term_facts import facts_of_army
-from generator.systems.house.rules.what_counts import march_points
+from generator.systems.house.rules.term_facts import facts_of_army, march_points
 from generator.world.hexes import neighbours
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""What terms of house rules may name, and what it is worth where they are asked.
+"""What terms of house rules may name, what it is worth, and what counts for an army.
 
 The names are the same in every campaign; tables, stores, look-ups and kinds of place
 add the campaign's own. Each of them is known where it can be known: an army's own
@@ -11,17 +11,20 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.kit.printing import printed_number
 from generator.kit.terms import Gives, KnownFact, Vocabulary
 from generator.systems.house.rules.own_rules import Of
-from generator.values import Struct
+from generator.values import Struct, replace
+from generator.world.clock import season_at
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from generator.kit.terms import Facts, LookUp
+    from generator.kit.terms import Facts, LookUp, Term
+    from generator.systems.house.rules.own_rules import DeedRule, OwnRule, ThrowRow
     from generator.systems.house.rules.own_words import OwnWords
-    from generator.systems.house.rules.state import ArmyStand, HousePlay, HouseState
+    from generator.systems.house.rules.state import ArmyStand, HouseCourse, HousePlay, HouseState
     from generator.world.hexes import Hex
 
 FAR = 999
@@ -117,9 +120,12 @@ def _word(words: tuple[str, ...], means: str) -> KnownFact:
 
 
 def facts_of_all(play: HousePlay, now: HouseState) -> dict[str, Fraction | bool | str]:
-    """Return what holds for everybody."""
+    """Return what holds for everybody.
+
+    Rule: HSE-TURN-02.
+    """
     own, period = play.own, play.period
-    season = own.season_at(period.turn)
+    season = season_at(own.seasons, period.turn)
     thrown = {
         key: now.fallen.get(key, NONE) for key, each in own.tables.items() if each.of is Of.ALL
     }
@@ -207,3 +213,75 @@ def _from_source(play: HousePlay, now: HouseState, side: str, at: Hex) -> int:
         if play.own.places[place.kind.key].is_source and now.owners.get(place.id, "") == side
     )
     return min((distance(at, source) for source in sources), default=FAR)
+
+
+# What counts for an army in a period: its marching points, its sight, what changes both.
+
+
+def in_force(play: HousePlay, now: HouseState, army: ArmyStand) -> Iterator[ThrowRow | OwnRule]:
+    """Yield what counts for an army: rows rolled, rules whose condition holds.
+
+    Rules: HSE-TABLE-02, HSE-RULE-01.
+    """
+    side = play.side_of(army.army)
+    for key, row_id in now.fallen.items():
+        table, _, whose = key.partition("+")
+        if whose in ("", side, army.army) and table in play.own.tables:
+            row = play.own.tables[table].row(row_id)
+            if row is not None:
+                yield row
+    facts = facts_of_army(play, now, army)
+    for rule in play.own.rules:
+        if rule.of is Of.ARMY and rule.when.holds(facts):
+            yield rule
+
+
+def march_points(
+    play: HousePlay, now: HouseState, army: ArmyStand, deed: DeedRule | None
+) -> Fraction:
+    """Return how far an army can march, not below nought.
+
+    Rule: HSE-MARCH-01.
+    """
+    terms = [each.march for each in in_force(play, now, army)]
+    own = play.kind_of(army.army).march
+    return _sum_of(play, now, army, (own, *terms, *([deed.march] if deed else [])))
+
+
+def points_told(play: HousePlay, now: HouseState, army: ArmyStand, deed: DeedRule | None) -> str:
+    """Return marching points as people say them, and what made them if it is several things.
+
+    Such as ``2 marching points: 3 Foot, −1 Mud``.
+
+    Rule: HSE-MARCH-01.
+    """
+    kind, facts = play.kind_of(army.army), facts_of_army(play, now, army)
+    added = [(each.name, each.march.amount(facts)) for each in in_force(play, now, army)]
+    if deed is not None:
+        told = next(each.told for each in play.own.words.deeds if each.id == deed.id)
+        added.append((told, deed.march.amount(facts)))
+    steps = [f"{'+' * (n > 0)}{printed_number(n)} {name}" for name, n in added if n]
+    unit = "hexes" if play.own.counts_hexes else "marching points"
+    total = f"{printed_number(march_points(play, now, army, deed))} {unit}"
+    begins = f"{printed_number(kind.march.amount(facts))} {kind.name}"
+    return f"{total}: {', '.join((begins, *steps))}" if steps else total
+
+
+def looked_out(course: HouseCourse) -> HouseCourse:
+    """Return the course once it is worked out anew how many hexes each army sees.
+
+    Rule: HSE-SIGHT-01.
+    """
+    play, now = course.play, course.situation
+    armies = {}
+    for key, army in now.armies.items():
+        deed = play.deed_of(key)
+        terms = [each.sight for each in in_force(play, now, army)]
+        terms += (play.kind_of(key).sight, *([deed.sight] if deed else []))
+        armies[key] = replace(army, sees=int(_sum_of(play, now, army, terms)))
+    return course.after(replace(now, armies=armies))
+
+
+def _sum_of(play: HousePlay, now: HouseState, army: ArmyStand, terms: Iterable[Term]) -> Fraction:
+    facts = facts_of_army(play, now, army)
+    return max(Fraction(0), sum((term.amount(facts) for term in terms), Fraction(0)))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from generator.systems.command import CommandMaterials
-    from generator.systems.house.rules.own_rules import OwnRules, ThrowTable
+    from generator.systems.house.rules.own_rules import OwnRules
 
 BATTLE = "battle"
 
@@ -29,10 +29,11 @@ def odds_answer(materials: CommandMaterials, options: argparse.Namespace) -> Ans
     Rules: HSE-TABLE-01, HSE-FIGHT-02.
     """
     own = house(materials.campaign).own
-    found: dict[str, list[Chance]] = {}
+    found: dict[str, list[tuple[str, Fraction]]] = {}
     if options.subject in own.tables:
         table = own.tables[options.subject]
-        found[f"{table.name} ({table.dice.told})"] = _of_rows(table)
+        title = f"{table.name} ({table.dice.told})"
+        found[title] = [(row.name, table.dice.share_of(row.faces)) for row in table.rows]
     elif options.subject == BATTLE and own.fighting.odds:
         found = _of_battles(own)
     else:
@@ -42,32 +43,30 @@ def odds_answer(materials: CommandMaterials, options: argparse.Namespace) -> Ans
         raise UsageError(message)
     return Answer(
         passages=tuple(
-            AnswerPassage(
-                title=title, lines=tuple(f"  {band(each):>9}  {each.outcome}" for each in chances)
-            )
+            AnswerPassage(title=title, lines=tuple(_line(*each) for each in chances))
             for title, chances in found.items()
         ),
         data={
-            title: [[each.outcome, str(each.low), str(each.high)] for each in chances]
+            title: [[outcome, str(share), str(share)] for outcome, share in chances]
             for title, chances in found.items()
         },
     )
 
 
-def _of_rows(table: ThrowTable) -> list[Chance]:
-    return [_chance(row.name, table.dice.share_of(row.faces)) for row in table.rows]
+def _line(outcome: str, share: Fraction) -> str:
+    return f"  {band(Chance(outcome=outcome, low=share, high=share)):>9}  {outcome}"
 
 
-def _of_battles(own: OwnRules) -> dict[str, list[Chance]]:
+def _of_battles(own: OwnRules) -> dict[str, list[tuple[str, Fraction]]]:
     """Return for every row of the table of odds how likely the stronger side wins."""
     fighting = own.fighting
     found = {}
     for row in fighting.odds:
         lost = f"the loser loses {row.loser} %, the winner {row.winner} %"
         found[f"{row.at_least} or more, {row.wins_on}+ on {fighting.dice.told}; {lost}"] = [
-            _chance("the stronger side wins", fighting.dice.share_at_least(row.wins_on)),
+            ("the stronger side wins", fighting.dice.share_at_least(row.wins_on)),
             *(
-                _chance(
+                (
                     f"likewise, {each.name} ({each.adds:+d})",
                     fighting.dice.share_at_least(row.wins_on - each.adds),
                 )
@@ -75,7 +74,3 @@ def _of_battles(own: OwnRules) -> dict[str, list[Chance]]:
             ),
         ]
     return found
-
-
-def _chance(outcome: str, share: Fraction) -> Chance:
-    return Chance(outcome=outcome, low=share, high=share)

@@ -26,7 +26,7 @@ from generator.systems.house.file.own_reading import OwnReading
 from generator.systems.house.rules.own_rules import Asks, HouseArmy, HouseCampaign
 from generator.systems.house.rules.own_words import USUAL_WORDS, Does, OwnDeed, OwnWords, orders_of
 from generator.systems.house.rules.rule_book import HOUSE_RULES, RULINGS
-from generator.systems.house.rules.said_beforehand import STANDING
+from generator.systems.house.rules.said_beforehand import HOUSE_FOLDER
 from generator.systems.house.rules.state import FoughtResult
 from generator.values import replace
 from generator.world.hexes import Hex
@@ -155,7 +155,7 @@ def _with_words(
         ground=words.ground,
         throw_key=f"{clock.example}/HSE-TABLE-01/weather/1",
         orders=orders_of(words.deeds),
-        standing=STANDING if words.asks_to_stand else None,
+        standing=HOUSE_FOLDER.standing if words.asks_to_stand else None,
         faults=partial(_faults, words),
         map_faults=partial(_map_faults, words),
         campaign=partial(_campaign, words),

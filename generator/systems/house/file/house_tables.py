@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Annotated, ClassVar
 
 from pydantic import Field
@@ -160,29 +161,17 @@ class HousePeriod(PeriodSection):
     """Battles of the period, fought on the table."""
 
 
+IN_ORDER = (
+    *("player", "turn", "season", "terrain", "place_kind", "march", "strength", "sight", "kind"),
+    *("store", "look_up", "table", "rule", "deed", "contact", "battle", "victory", "ends", "army"),
+)
+"""The keys that only these files have, behind the one they stand after."""
+
+
 class HouseFile(CampaignFile):
     """A campaign file of house rules, or as much of it as could be read."""
 
-    stands_after: ClassVar = {
-        "turn": "player",
-        "season": "turn",
-        "terrain": "season",
-        "place_kind": "terrain",
-        "march": "place_kind",
-        "strength": "march",
-        "sight": "strength",
-        "kind": "sight",
-        "store": "kind",
-        "look_up": "store",
-        "table": "look_up",
-        "rule": "table",
-        "deed": "rule",
-        "contact": "deed",
-        "battle": "contact",
-        "victory": "battle",
-        "ends": "victory",
-        "army": "ends",
-    }
+    stands_after: ClassVar = {key: before for before, key in pairwise(IN_ORDER)}
 
     turn: TurnNamesSection = Field(default_factory=TurnNamesSection)
     """What a turn is called, and its parts."""

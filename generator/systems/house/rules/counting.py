@@ -12,7 +12,7 @@ from generator.kit.terms import Constant, Gives, Term
 from generator.systems.house.rules.own_rules import Of
 from generator.systems.house.rules.own_words import Does
 from generator.systems.house.rules.term_facts import (
-    facts_of_all,
+    facts_about,
     facts_of_army,
     facts_of_side,
     looked_out,
@@ -20,7 +20,7 @@ from generator.systems.house.rules.term_facts import (
 from generator.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from generator.kit.terms import Facts
     from generator.systems.house.rules.own_rules import (
@@ -57,9 +57,13 @@ def throws(course: HouseCourse) -> HouseCourse:
 
 def _thrown_on(course: HouseCourse, table: ThrowTable) -> HouseCourse:
     """Throw on one table: once, or once for each side or army."""
-    play = course.play
-    wanted = (whose for whose, held in _asked_of(course, table.of) if table.when.holds(held))
-    keys = {whose: f"{table.id}+{whose}" if whose else table.id for whose in wanted}
+    play, now = course.play, course.situation
+    everybody = {Of.ALL: ("",), Of.SIDE: play.sides, Of.ARMY: tuple(sorted(now.armies))}
+    keys = {
+        whose: f"{table.id}+{whose}" if whose else table.id
+        for whose in everybody[table.of]
+        if table.when.holds(facts_about(play, now, table.of, whose))
+    }
     rolls = [
         partial(play.throw, TABLE, key, dice=table.dice.count, kind=table.dice.kind)
         for key in keys.values()
@@ -89,19 +93,6 @@ def _thrown_on(course: HouseCourse, table: ThrowTable) -> HouseCourse:
     return course
 
 
-def _asked_of(course: HouseCourse, of: Of) -> Iterator[tuple[str, Facts]]:
-    """Yield for whom a table is thrown on, with what holds of it."""
-    play, now = course.play, course.situation
-    if of is Of.ALL:
-        yield "", facts_of_all(play, now)
-    elif of is Of.SIDE:
-        for side in play.sides:
-            yield side, facts_of_side(play, now, side)
-    else:
-        for army in course.in_order():
-            yield army.army, facts_of_army(play, now, army)
-
-
 def _fallen(course: HouseCourse, table: ThrowTable, whose: str, row: ThrowRow) -> HouseCourse:
     """Let a row change strength and stores of whom it is thrown for."""
     play = course.play
@@ -109,9 +100,8 @@ def _fallen(course: HouseCourse, table: ThrowTable, whose: str, row: ThrowRow) -
     if table.of is Of.ARMY:
         sides = (play.side_of(whose),)
     for side in sides:
-        facts = facts_of_side(play, course.situation, side)
-        if table.of is Of.ARMY:
-            facts = facts_of_army(play, course.situation, course.situation.armies[whose])
+        of, whom = (Of.ARMY, whose) if table.of is Of.ARMY else (Of.SIDE, side)
+        facts = facts_about(play, course.situation, of, whom)
         course = stored(course, side, row.stores, facts, row.name)
     for army in course.in_order():
         if whose in ("", army.army, play.side_of(army.army)):
@@ -179,16 +169,17 @@ def deeds(course: HouseCourse) -> HouseCourse:
         deed = play.deed_of(army.army)
         if deed is None:
             continue
+        told = told_of(play, deed)
         if not deed.when.holds(facts_of_army(play, course.situation, army)):
-            facts: dict[str, FactValue] = {"deed": told_of(play, deed), "when": deed.when.says}
+            facts: dict[str, FactValue] = {"deed": told, "when": deed.when.says}
             course = course.tells("cannot-do", DEED, army.army, facts=facts)
         elif deed.does is Does.WORDS:
             course = _settled(course, army, deed)
         else:
-            told = course.events
-            course = brought(course, army, deed, told_of(play, deed))
-            if deed.does is Does.HOLD and course.events == told:
-                facts = {"deed": told_of(play, deed), "at": army.at}
+            before = course.events
+            course = brought(course, army, deed, told)
+            if deed.does is Does.HOLD and course.events == before:
+                facts = {"deed": told, "at": army.at}
                 course = course.tells("done", DEED, army.army, facts=facts)
     return looked_out(course)
 
@@ -211,33 +202,32 @@ def _settled(course: HouseCourse, army: ArmyStand, deed: DeedRule) -> HouseCours
     Rule: HSE-DEED-02.
     """
     play, order = course.play, course.play.order_to(army.army)
-    choices = (
-        Choice(key=SUCCEEDS, means="deed-succeeds", rule=IN_WORDS),
-        Choice(key=FAILS, means="deed-fails", rule=IN_WORDS),
-    )
+    told = told_of(play, deed)
     at = order.route[-1] if order and order.route else army.at
-    about = (
-        ("force", army.army),
-        ("deed", told_of(play, deed)),
-        ("at", play.label(at)),
-        ("words", order.note if order else ""),
-    )
     question = Question(
         key=f"{play.period}/{SETTLE}/{army.army}",
         kind=SETTLE,
         rule=IN_WORDS,
         asks=(),
         sides=(),
-        choices=choices,
-        facts=about,
+        choices=(
+            Choice(key=SUCCEEDS, means="deed-succeeds", rule=IN_WORDS),
+            Choice(key=FAILS, means="deed-fails", rule=IN_WORDS),
+        ),
+        facts=(
+            ("force", army.army),
+            ("deed", told),
+            ("at", play.label(at)),
+            ("words", order.note if order else ""),
+        ),
     )
     typed = play.answer_to(question)
     if typed is None:
         return course.asking(question)
     has_done = typed.choice == SUCCEEDS
-    facts: dict[str, FactValue] = {"deed": told_of(play, deed), "at": at}
+    facts: dict[str, FactValue] = {"deed": told, "at": at}
     course = course.tells("does" if has_done else "fails", IN_WORDS, army.army, facts=facts)
-    return brought(course, army, deed, told_of(play, deed)) if has_done else course
+    return brought(course, army, deed, told) if has_done else course
 
 
 # What changes hands, comes in and is paid as a turn ends, and who is ahead.

@@ -11,7 +11,7 @@ from generator.kit.printing import named_together
 from generator.kit.standing import Judging, known_to
 from generator.systems.house.rules.battle import falls_back, fought, of_side
 from generator.systems.house.rules.own_rules import Asks, Touch
-from generator.systems.house.rules.said_beforehand import KNOWLEDGE, STANDING, facts_for
+from generator.systems.house.rules.said_beforehand import HOUSE_FOLDER, facts_for
 from generator.systems.house.rules.state import HouseContact
 from generator.values import replace
 from generator.world.hexes import distance
@@ -141,8 +141,8 @@ def _asked(
         return course, typed
     facts = tuple(facts_for(play, course.situation, met, giver))
     judging = Judging(
-        grammar=STANDING,
-        known=known_to(facts, KNOWLEDGE, force=giver, side=side),
+        grammar=HOUSE_FOLDER.standing,
+        known=known_to(facts, HOUSE_FOLDER.knowledge, force=giver, side=side),
         grid=play.board.grid,
     )
     course, found = said_beforehand(course, question, judging, rule=STANDS, giver=giver)

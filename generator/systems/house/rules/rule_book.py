@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.dice import KINDS, to_throw_key
-from generator.kit.book_folder import awaited_dice, load_ledger, played_by
+from generator.kit.book_folder import awaited_dice, played_by
 from generator.kit.period_play import StepOfPlay, period_played, unless_stopped
 from generator.kit.rules import Rules
 from generator.kit.rulings import (
@@ -21,10 +21,7 @@ from generator.kit.rulings import (
     ruled_throw,
     told_by,
 )
-from generator.kit.situation_words import load_situation_wording
-from generator.kit.switches import Switches
 from generator.kit.typed_entries import unfit_ruling
-from generator.kit.wording import load_wording
 from generator.systems.house.rules.battle import BATTLES
 from generator.systems.house.rules.counting import (
     counts_victory,
@@ -38,7 +35,7 @@ from generator.systems.house.rules.meeting import meets
 from generator.systems.house.rules.own_rules import house
 from generator.systems.house.rules.own_words import USUAL_WORDS, orders_of
 from generator.systems.house.rules.printed_rules import printed_tables
-from generator.systems.house.rules.said_beforehand import KNOWLEDGE, PACKAGE, STANDING, document
+from generator.systems.house.rules.said_beforehand import HOUSE_FOLDER
 from generator.systems.house.rules.situation_facts import facts_of, order_facts_of
 from generator.systems.house.rules.state import (
     ArmyStand,
@@ -270,7 +267,7 @@ def play_for(campaign: Campaign, inputs: PeriodInputs, dice: Dice) -> HousePlay:
     """Return the circumstances of one period."""
     return HousePlay(
         campaign=house(campaign),
-        switches=Switches(known={}, settings={}),
+        switches=HOUSE_FOLDER.switches_in(campaign),
         dice=dice,
         inputs=inputs,
     )
@@ -311,7 +308,7 @@ def _rules_in(rules: Rules[HouseState], campaign: Campaign) -> Rules[HouseState]
         clock=words.calendar.clock,
         codec=codec_of(words.calendar.clock),
         orders=orders_of(words.deeds),
-        standing=STANDING if words.asks_to_stand else None,
+        standing=HOUSE_FOLDER.standing if words.asks_to_stand else None,
         following=partial(following, words),
     )
 
@@ -319,18 +316,14 @@ def _rules_in(rules: Rules[HouseState], campaign: Campaign) -> Rules[HouseState]
 HOUSE_RULES: Rules[HouseState] = Rules(
     name="house",
     title="House Rules",
-    ledger=load_ledger(PACKAGE),
-    knowledge=KNOWLEDGE,
+    **HOUSE_FOLDER.heads,
+    **played_by(play_for, played, HOUSE_RULINGS),
     is_open=lambda campaign: house(campaign).own.is_open,
     room=lambda campaign: house(campaign).own.stepping.room,
-    wording=load_wording(document("wording")),
-    situation_wording=load_situation_wording(document("situation-words")),
-    **played_by(play_for, played, HOUSE_RULINGS),
     printed=lambda campaign: printed_tables(house(campaign), STEPS),
     clock=USUAL_WORDS.calendar.clock,
     codec=codec_of(ANY_CLOCK),
     orders=orders_of(USUAL_WORDS.deeds),
-    standing=STANDING,
     opening=lambda campaign: begun(house(campaign)),
     following=partial(following, USUAL_WORDS),
     facts=lambda campaign, now: tuple(facts_of(house(campaign), now)),

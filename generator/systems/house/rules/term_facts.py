@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number
-from generator.kit.terms import Gives, KnownFact, Vocabulary
+from generator.kit.terms import Vocabulary, flag_fact, number_fact, word_fact
 from generator.systems.house.rules.own_rules import Of
 from generator.values import Struct, replace
 from generator.world.clock import season_at
@@ -21,7 +21,7 @@ from generator.world.hexes import distance
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from generator.kit.terms import Facts, LookUp, Term
+    from generator.kit.terms import Facts, KnownFact, LookUp, Term
     from generator.systems.house.rules.own_rules import DeedRule, OwnRule, ThrowRow
     from generator.systems.house.rules.own_words import OwnWords
     from generator.systems.house.rules.state import ArmyStand, HouseCourse, HousePlay, HouseState
@@ -60,60 +60,48 @@ class NamedThings(Struct, frozen=True, kw_only=True):
 
     def _facts(self, scope: Scope) -> Iterator[tuple[str, KnownFact]]:
         words = self.words
-        yield "turn", _number("the number of the turn", least=1)
-        yield "part", _word(words.calendar.parts, "the part of the turn")
-        yield "season", _word(self.seasons, "the season")
+        yield "turn", number_fact("the number of the turn", least=1)
+        yield "part", word_fact(words.calendar.parts, "the part of the turn")
+        yield "season", word_fact(self.seasons, "the season")
         scopes = {Scope.ALL: (Of.ALL,), Scope.BATTLE: (Of.ALL,), Scope.SIDE: (Of.ALL, Of.SIDE)}
         for table, (of, rows) in self.tables.items():
             if of in scopes.get(scope, tuple(Of)):
-                yield table, _word((*rows, NONE), "what was rolled on that table")
+                yield table, word_fact((*rows, NONE), "what was rolled on that table")
         if scope is Scope.ARMY:
             yield from self._of_armies()
         if scope is Scope.SIDE:
             yield from self._of_sides()
         if scope in (Scope.SIDE, Scope.ARMY):
             for store in self.stores:
-                yield store, _number("how much its side has of it")
+                yield store, number_fact("how much its side has of it")
         if scope in (Scope.ARMY, Scope.BATTLE):
             yield from self._of_ground()
         if scope is Scope.BATTLE:
-            yield "stronger-stood", _flag("no army of the stronger side marched")
-            yield "weaker-stood", _flag("no army of the weaker side marched")
+            yield "stronger-stood", flag_fact("no army of the stronger side marched")
+            yield "weaker-stood", flag_fact("no army of the weaker side marched")
 
     def _of_ground(self) -> Iterator[tuple[str, KnownFact]]:
         terrains = tuple(kind.key for kind in self.words.terrains)
         places = tuple(kind.key for kind in self.words.places)
-        yield "terrain", _word(terrains, "the ground it stands on")
-        yield "place", _word((*places, NONE), "the place it stands in")
-        yield "road", _flag("a road or track runs through the hex")
-        yield "river", _flag("a river runs through the hex")
+        yield "terrain", word_fact(terrains, "the ground it stands on")
+        yield "place", word_fact((*places, NONE), "the place it stands in")
+        yield "road", flag_fact("a road or track runs through the hex")
+        yield "river", flag_fact("a river runs through the hex")
 
     def _of_armies(self) -> Iterator[tuple[str, KnownFact]]:
-        yield "kind", _word(self.kinds, "the kind of army")
-        yield "strength", _number("its strength, or that of all armies of a side", least=1)
-        yield "own-place", _flag("it stands in a place of its side")
-        yield "stood", _flag("it did not march in this period")
+        yield "kind", word_fact(self.kinds, "the kind of army")
+        yield "strength", number_fact("its strength, or that of all armies of a side", least=1)
+        yield "own-place", flag_fact("it stands in a place of its side")
+        yield "stood", flag_fact("it did not march in this period")
         deeds = tuple(deed.id for deed in self.words.deeds)
-        yield "order", _word((*deeds, NONE), "what it was ordered to do")
-        yield "from-source", _number("hexes to the nearest source of its side; none: 999")
+        yield "order", word_fact((*deeds, NONE), "what it was ordered to do")
+        yield "from-source", number_fact("hexes to the nearest source of its side; none: 999")
 
     def _of_sides(self) -> Iterator[tuple[str, KnownFact]]:
-        yield "armies", _number("how many armies it has")
-        yield "strength", _number("its strength, or that of all armies of a side")
+        yield "armies", number_fact("how many armies it has")
+        yield "strength", number_fact("its strength, or that of all armies of a side")
         for kind in self.words.places:
-            yield f"held-{kind.key}", _number(f"how many places of the kind {kind.key} it has")
-
-
-def _number(means: str, *, least: int = 0) -> KnownFact:
-    return KnownFact(gives=Gives.NUMBER, means=means, least=least)
-
-
-def _flag(means: str) -> KnownFact:
-    return KnownFact(gives=Gives.FLAG, means=means)
-
-
-def _word(words: tuple[str, ...], means: str) -> KnownFact:
-    return KnownFact(gives=Gives.WORD, words=words, means=means)
+            yield f"held-{kind.key}", number_fact(f"how many places of the kind {kind.key} it has")
 
 
 # What those names are worth in a situation.
@@ -171,6 +159,13 @@ def facts_of_army(play: HousePlay, now: HouseState, army: ArmyStand) -> Facts:
         "order": order.deed if order else NONE,
         "from-source": Fraction(_from_source(play, now, side, army.at)),
     }
+
+
+def facts_about(play: HousePlay, now: HouseState, of: Of, whose: str) -> Facts:
+    """Return what holds of a side or an army by id, or for everybody."""
+    if of is Of.ARMY:
+        return facts_of_army(play, now, now.armies[whose])
+    return facts_of_side(play, now, whose) if of is Of.SIDE else facts_of_all(play, now)
 
 
 def facts_of_battle(

@@ -95,16 +95,16 @@ class SidesStanding(Struct, frozen=True, kw_only=True):
 
 def _standings(briefing: Briefing, materials: ReaderMaterials) -> SidesStanding | None:
     own = house(materials.shared.campaign).own
-    thrown = []
-    for key in briefing.subjects(facts.FALLEN):
-        table, _, whose = key.partition("+")
-        if table in own.tables:
-            line = ThrownLine(
-                table=own.tables[table].name,
-                row=briefing.told(facts.FALLEN, key),
-                whose=_named(briefing, whose),
-            )
-            thrown.append(line)
+    keys = [(key, *key.partition("+")[::2]) for key in briefing.subjects(facts.FALLEN)]
+    thrown = tuple(
+        ThrownLine(
+            table=own.tables[table].name,
+            row=briefing.told(facts.FALLEN, key),
+            whose=_named(briefing, whose),
+        )
+        for key, table, whose in keys
+        if table in own.tables
+    )
     has_stores, has_points = bool(own.stores), bool(own.victory)
     sides = tuple(
         SideLine(
@@ -117,9 +117,7 @@ def _standings(briefing: Briefing, materials: ReaderMaterials) -> SidesStanding 
     )
     if not thrown and not sides:
         return None
-    return SidesStanding(
-        thrown=tuple(thrown), sides=sides, has_stores=has_stores, has_points=has_points
-    )
+    return SidesStanding(thrown=thrown, sides=sides, has_stores=has_stores, has_points=has_points)
 
 
 def _named(briefing: Briefing, whose: str) -> str:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.period_play import steps_table
-from generator.kit.printing import Cell, PrintedTable, printed_number
+from generator.kit.printing import Cell, PrintedTable, Style, printed_number, printed_value
 from generator.kit.rolls import told_faces
 from generator.systems.house.rules.own_rules import Asks, Of, Touch
 from generator.systems.house.rules.own_words import Does
@@ -42,13 +42,7 @@ def printed_tables(
     """Return all that sheets print of a campaign's rules."""
     own = campaign.own
     tables = (
-        steps_table(
-            "turn",
-            "One period",
-            (step.said for step in steps),
-            card=TURN,
-            source="docs/rules/house.md",
-        ),
+        steps_table("turn", "One period", (step.said for step in steps), card=TURN, source=PAGE),
         *_of_the_turn(own),
         *_of_armies(own),
         *(_thrown(table, own) for table in own.tables.values()),
@@ -100,7 +94,7 @@ def _of_the_turn(own: OwnRules) -> Iterator[PrintedTable]:
         if by_way is not None:
             rows.append((title, *[_price(by_way)] * (1 + len(kinds))))
     if stepping.river:
-        more = f"+{printed_number(stepping.river)}"
+        more = printed_value(stepping.river, Style.SIGNED)
         rows.append(("A river hex without way or crossing", *[more] * (1 + len(kinds))))
     unit = "hexes" if own.counts_hexes else "marching points"
     room = f"At most {stepping.room} armies of a side share a hex." if stepping.room else ""
@@ -125,11 +119,7 @@ def _of_armies(own: OwnRules) -> Iterator[PrintedTable]:
     columns = ("Kind", f"marches ({unit})", "sees (hexes)", *paid)
     notes = (f"Strength is counted in {own.strength}.",)
     yield _table("Kinds of army", columns, rows, card=ARMIES, notes=notes)
-    does = {
-        Does.MARCH: "marches",
-        Does.HOLD: "stays",
-        Does.WORDS: "in words",
-    }
+    does = {Does.MARCH: "marches", Does.HOLD: "stays", Does.WORDS: "in words"}
     told = {deed.id: deed.told for deed in own.words.deeds}
     deeds = (
         (told[deed.id], does[deed.does], deed.when.printed or "–", _told(deed, own) or "–")
@@ -161,18 +151,16 @@ def _told(effects: Effects, own: OwnRules) -> str:
         *((term, own.stores[key].called) for key, term in effects.stores.items()),
     ]
     parts = [_signed(term, what) for term, what in called if term.says != "0"]
-    parts += [f"{titles[key]} {_plus(cost)}" for key, cost in effects.costs.items()]
+    parts += [
+        f"{titles[key]} {printed_value(cost, Style.SIGNED)}" for key, cost in effects.costs.items()
+    ]
     return ", ".join(parts)
 
 
 def _signed(term: Term, called: Callable[[Fraction], str]) -> str:
     if term.is_number:
-        return f"{_plus(amount := term.amount({}))} {called(amount)}"
+        return f"{printed_value(amount := term.amount({}), Style.SIGNED)} {called(amount)}"
     return f"{called(Fraction(0))}: {term.printed}"
-
-
-def _plus(number: Fraction) -> str:
-    return f"+{printed_number(number)}" if number > 0 else printed_number(number)
 
 
 def _of_fighting(own: OwnRules) -> Iterator[PrintedTable]:
@@ -209,7 +197,8 @@ def _of_fighting(own: OwnRules) -> Iterator[PrintedTable]:
         said = [(note,) for note in notes]
         yield _table("Contact", ("What holds",), said, card=FIGHT)
     added = (
-        (each.name, each.when.printed, _plus(Fraction(each.adds))) for each in fighting.modifiers
+        (each.name, each.when.printed, printed_value(each.adds, Style.SIGNED))
+        for each in fighting.modifiers
     )
     heads = ("To the stronger's roll", "when", "adds")
     yield _table("Modifiers", heads, added, card=FIGHT)
@@ -224,7 +213,11 @@ def _counted(campaign: HouseCampaign) -> Iterator[PrintedTable]:
     columns = ("Store", "at first", f"unpaid armies lose ({own.strength})")
     yield _table("Stores", columns, rows, card=COUNTED)
     places = (
-        (kind.title, _income(own, own.places[kind.key].income), _is_source(own, kind.key))
+        (
+            kind.title,
+            _income(own, own.places[kind.key].income),
+            "yes" if own.places[kind.key].is_source else "–",
+        )
         for kind in own.words.places
         if own.places[kind.key].income or own.places[kind.key].is_source
     )
@@ -266,10 +259,6 @@ def _income(own: OwnRules, income: Mapping[str, Term]) -> str:
         )
         or "–"
     )
-
-
-def _is_source(own: OwnRules, kind: str) -> str:
-    return "yes" if own.places[kind].is_source else "–"
 
 
 # What the file leaves to the umpire, said so that nobody looks for it in vain.

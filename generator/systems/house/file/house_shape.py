@@ -18,7 +18,7 @@ from generator.read.own_ground import (
     terrains_in,
     text_of,
 )
-from generator.read.period_reading import twice_answered
+from generator.read.period_reading import fought_faults, hexes_named
 from generator.read.shape import FileShape, named_in
 from generator.read.side_reading import force_fields
 from generator.systems.house.file.house_tables import HouseFile
@@ -74,16 +74,6 @@ def _map_faults(
     return reach_faults(board, beginnings)
 
 
-def _battle_faults(row: HousePeriod, references: References) -> Iterator[Finding]:
-    """Yield everything wrong with the battles of a block."""
-    yield from twice_answered(row.battle, "contact", "this battle is settled twice")
-    for battle in row.battle:
-        for army_id, name in battle.at.items():
-            fault = references.fault("hex", name, (*battle.where, "at", army_id))
-            if fault is not None:
-                yield fault
-
-
 def _battles(row: HousePeriod, references: References) -> Mapping[str, Any]:
     """Return the battles of a block, by their table."""
     return {
@@ -92,17 +82,12 @@ def _battles(row: HousePeriod, references: References) -> Mapping[str, Any]:
                 contact=each.contact,
                 winner=each.winner,
                 losses=dict(each.losses),
-                at=_hexes(each.at, references.places),
+                at=hexes_named(each.at, references),
                 where=each.where,
             )
             for each in row.battle
         )
     }
-
-
-def _hexes(named: Mapping[str, str], places: Places | None) -> Mapping[str, Hex]:
-    found = {key: places.find(name, ()) for key, name in named.items()} if places else {}
-    return {key: at for key, at in found.items() if isinstance(at, Hex)}
 
 
 def _campaign(
@@ -194,7 +179,7 @@ HOUSE_SHAPE: FileShape[HouseFile, HouseCampaign] = FileShape(
     forces=lambda file: file.army,
     faults=partial(_faults, USUAL_WORDS),
     map_faults=partial(_map_faults, USUAL_WORDS),
-    period_faults=_battle_faults,
+    period_faults=lambda row, references: fought_faults(row.battle, references),
     entered=_battles,
     campaign=partial(_campaign, USUAL_WORDS),
     names=lambda campaign: {"subject": [army.id for army in campaign.forces]},

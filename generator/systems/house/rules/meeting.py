@@ -14,6 +14,7 @@ from generator.systems.house.rules.own_rules import Asks, Touch
 from generator.systems.house.rules.said_beforehand import HOUSE_FOLDER, facts_for
 from generator.systems.house.rules.state import HouseContact
 from generator.values import replace
+from generator.world.board import steps_from
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
@@ -53,31 +54,26 @@ def _meetings(play: HousePlay, now: HouseState, pair: tuple[str, str]) -> Iterat
     Rule: HSE-MEET-01.
     """
     near = 0 if play.own.fighting.touch is Touch.SHARE else 1
-    armies = [a for _, a in sorted(now.armies.items()) if play.side_of(a.army) in pair]
-    left = dict.fromkeys(army.army for army in armies)
+    armies = {key: army for key, army in sorted(now.armies.items()) if play.side_of(key) in pair}
+
+    def touched_by(one: str) -> Iterator[str]:
+        for other, army in armies.items():
+            is_near = distance(armies[one].at, army.at) <= near
+            if is_near and play.side_of(one) != play.side_of(other):
+                yield other
+
+    met = set[str]()
     for first in armies:
-        if first.army not in left:
-            continue
-        group, waiting = [first], [first]
-        while waiting:
-            one = waiting.pop()
-            for other in armies:
-                touches = distance(one.at, other.at) <= near and (
-                    play.side_of(one.army) != play.side_of(other.army)
-                )
-                if touches and other not in group:
-                    group.append(other)
-                    waiting.append(other)
-        for army in group:
-            del left[army.army]
+        group = [] if first in met else list(steps_from([first], touched_by))
+        met.update(group)
         if len(group) > 1:
-            group.sort(key=lambda each: (play.side_of(each.army), each.army))
-            at = next((each for each in group if not each.came), group[0]).at
+            group.sort(key=lambda key: (play.side_of(key), key))
+            at = armies[next((key for key in group if not armies[key].came), group[0])].at
             yield HouseContact(
                 id=f"{'+'.join(pair)}+{play.label(at).lower()}",
                 at=at,
                 sides=pair,
-                armies=tuple(army.army for army in group),
+                armies=tuple(group),
             )
 
 

@@ -68,7 +68,7 @@ def main(arguments: list[str]) -> int:
         if testing:
             return run_checks(arguments[1:])
         words = ["generator", *arguments]
-        if arguments[:1] and arguments[0] in TOOLS:
+        if arguments and arguments[0] in TOOLS:
             words = [TOOLS[arguments[0]], *arguments[1:]]
         return become([str(PYTHON), "-P", "-m", *words])
     except SetupError as fault:

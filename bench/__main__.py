@@ -1,11 +1,11 @@
 """Measures the program against the plain tools: ``python3 -m bench``.
 
 Takes half an hour on two processors; let nothing else run meanwhile. Words
-choose what is measured: ``builds``, ``pages``, ``map``, ``period``, ``file``, ``chronicle``,
-``site``, ``orders``, and what rule systems have beside their tests, such as ``battle``; without
-any, everything is. The results are written into ``bench/results.md``, those of other
-tables stay in it. With ``--try`` everything is done once, to see that it can be, and
-nothing is written.
+choose what is measured: ``builds``, ``others``, ``pages``, ``map``, ``period``, ``file``,
+``chronicle``, ``site``, ``orders``, and what rule systems have beside their tests, such as
+``battle``; without any, everything is. The results are written into ``bench/results.md``,
+those of other tables stay in it. With ``--try`` everything is done once, to see that it
+can be, and nothing is written.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bench.builds import dearest_sheets, sample_builds
+from bench.builds import dearest_sheets, other_builds, sample_builds
 from bench.chronicles import chronicles
 from bench.files import campaign_files
 from bench.maps import maps
@@ -38,6 +38,7 @@ TRIAL = "--try"
 RESULTS = ROOT / "bench" / "results.md"
 PARTS: dict[str, Callable[[Path], Table]] = {
     "builds": sample_builds,
+    "others": other_builds,
     "pages": dearest_sheets,
     "map": lambda _: maps(),
     "period": lambda _: periods(),

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import statistics
+import subprocess
+import sys
 from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bench.sample import CLOSED_PERIODS, ROOT, SAMPLE, bench_of, campaign_in, close_periods
-from bench.timing import Act, Table, compared_in_both, in_turn, process, program, python, row
+from bench.timing import Act, Row, Table, compared_in_both, in_turn, process, program, python, row
 from generator.brief.audience import audiences
 from generator.files import PRIVATE
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE, OUTPUT
+from generator.pipeline.desk import open_desk
 from generator.render.assets import font_files, font_rules
 from generator.render.pdf import job_digest
 from generator.render.typesetter import load_library, set_pages
@@ -38,6 +42,8 @@ from generator.cli import main
 sys.exit(main(["build", sys.argv[1]]))
 """
 """Builds as on a system where no process begins as a copy of another."""
+OTHERS = ("small", "grand-strategic", "battlefield", "tsc", "house")
+"""Samples that are built as they are written."""
 DEAREST = 5
 """So many kinds of sheet are told of."""
 GOALS = ("1910", "1911", "2009", "2011", "2111", "1909")
@@ -55,7 +61,12 @@ def sample_builds(home: Path) -> Table:
             what="the print library's own command, once for each PDF",
             do=lambda: _print_each(papers),
         ),
-        Act(what="first build, nothing kept", do=build, before=_forgets(folder)),
+        Act(
+            what="first build, nothing kept",
+            do=build,
+            before=_forgets(folder),
+            note=_largest_process(folder),
+        ),
         Act(
             what="first build where every process starts anew, as on macOS and Windows",
             do=python("-P", "-c", STARTING_ANEW, str(folder), folder=folder),
@@ -100,6 +111,49 @@ def sample_builds(home: Path) -> Table:
             "longest first.",
         ),
     )
+
+
+def other_builds(home: Path) -> Table:
+    """Measure first builds of the other systems' samples against the print library alone."""
+    rows: list[Row] = []
+    for name in OTHERS:
+        folder = home / name
+        shutil.copytree(ROOT / "examples" / name, folder)
+        papers = tuple(_laid_ready(open_desk(folder), home / f"papers-{name}"))
+        build = program("build", str(folder), folder=home)
+        rows += compared_in_both(
+            Act(
+                what=f"{name}: the print library's own command",
+                do=partial(_print_each, papers),
+                note=f"{len(papers)} PDFs",
+            ),
+            Act(
+                what=f"{name}: first build, nothing kept",
+                do=build,
+                before=_forgets(folder),
+                note=_largest_process(folder),
+            ),
+            Act(what=f"{name}: build with nothing changed", do=build),
+        )
+    return Table(
+        title="The other systems' samples",
+        compared_with="the print library's own command on the same pages, for each sample",
+        rows=tuple(rows),
+        remarks=("The size of a build is the memory of its largest process.",),
+    )
+
+
+def _largest_process(folder: Path) -> str:
+    """Return the most memory that one process of a first build holds."""
+    _forgets(folder)()
+    built = subprocess.Popen(
+        [sys.executable, "-P", "-m", "generator", "build", str(folder)],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    _, _, used = os.wait4(built.pid, 0)
+    return f"{used.ru_maxrss // 1000} MB"
 
 
 def dearest_sheets(home: Path) -> Table:

@@ -21,8 +21,9 @@ from generator.render.map.theme import ThemeName, theme_named
 from generator.render.map_poster import WallMap, parted
 from generator.render.pages import Press, page_environment
 from generator.systems.valormr.rules.muster import Locality, Terrain
+from generator.values import replace
 from generator.world.board import Board, Crossing, CrossingKind, Place, RiverStretch, Route, Way
-from generator.world.hexes import Grid
+from generator.world.hexes import Grid, neighbours
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -63,7 +64,7 @@ def maps() -> Table:
     for edge in EDGES:
         rows += _pair(edge)
     hexes = [float(edge * edge) for edge in EDGES]
-    powers = [exponent(hexes, [each.seconds for each in rows[kind::2]]) for kind in (0, 1)]
+    powers = [exponent(hexes, [each.seconds for each in rows[kind::3]]) for kind in (0, 1)]
     rows += _sample()
     return Table(
         title="The map",
@@ -98,7 +99,15 @@ def _pair(edge: int) -> tuple[Row, ...]:
             before=forget_places,
             note=_size(drawing, edge * edge),
         ),
+        Act(what=f"{kind}: one army moved", do=partial(draw_map, _one_moved(picture), theme=theme)),
     )
+
+
+def _one_moved(picture: MapPicture) -> MapPicture:
+    """Return a map whose first army stands in another hex."""
+    first, *others = picture.counters
+    moved = replace(first, at=neighbours(first.at)[0])
+    return replace(picture, counters=(moved, *others))
 
 
 def _sample() -> tuple[Row, ...]:

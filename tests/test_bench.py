@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import stat
 import sys
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
 
-from bench import mutants, pythons
+from bench import mutants, mutants_plugin, pythons
 from bench.sample import ROOT
 from bench.timing import Act, compared_in_both
 
@@ -48,19 +50,100 @@ def test_a_name_that_is_not_listed_is_refused(capsys: pytest.CaptureFixture[str]
     assert "dies is none of: dice, chronicle" in capsys.readouterr().err
 
 
-def test_what_no_test_noticed_is_told_and_tried_again(tmp_path: Path) -> None:
-    noted = tmp_path / "mutants" / "generator" / "dice.py.meta"
+def noting(folder: Path, **codes: int | None) -> Path:
+    """Write what mutmut notes of changes, and return the file."""
+    noted = folder / "mutants" / "generator" / "dice.py.meta"
     noted.parent.mkdir(parents=True)
-    codes = {"noticed": 1, "survived": 0, "untested": 33, "too slow": 24}
     noted.write_text(json.dumps({"exit_code_by_key": codes}), encoding="utf-8")
+    return noted
 
-    told = mutants.told("dice", tmp_path)
-    mutants.forget_unnoticed(tmp_path)
 
-    assert told.splitlines() == ["dice: 2 of 4 noticed, 50.0 %", "  survived", "  untested"]
-    assert json.loads(noted.read_text(encoding="utf-8")) == {
-        "exit_code_by_key": {**codes, "survived": None, "untested": None}
+def test_what_no_test_noticed_is_told_and_tried_again(tmp_path: Path) -> None:
+    noting(tmp_path, noticed=1, survived=0, untested=33, endless=-24, new=None)
+    everything = set(mutants.noted(tmp_path))
+
+    told = mutants.told("dice", tmp_path, everything)
+    chosen = mutants.choose(tmp_path, None, "1")
+
+    assert told.splitlines() == [
+        "dice: 2 of 4 noticed, 50.0 %; 1 never ended; 1 not tried yet",
+        *("  survived", "  untested"),
+    ]
+    assert chosen == everything
+    again = {"noticed": 1, "survived": None, "untested": None, "endless": -24, "new": None}
+    assert mutants.noted(tmp_path) == again
+
+
+def test_a_sample_is_drawn_by_its_seed_and_the_rest_is_left_for_another(tmp_path: Path) -> None:
+    noting(tmp_path, **dict.fromkeys("abcdefgh"))
+
+    drawn = [mutants.choose(tmp_path, 3, seed) for seed in ("1", "2", "1")]
+
+    assert [len(chosen) for chosen in drawn] == [3, 3, 3]
+    assert drawn[0] == drawn[2] != drawn[1]
+    assert mutants.noted(tmp_path) == {
+        name: None if name in drawn[0] else mutants.LEFT_OUT for name in "abcdefgh"
     }
+    assert mutants.choose(tmp_path, None, "1") == set("abcdefgh")
+
+
+def test_a_sample_is_told_with_how_far_it_may_be_from_the_whole(tmp_path: Path) -> None:
+    noting(tmp_path, **{str(number): int(number < 90) for number in range(100)}, left=34)
+
+    told = mutants.told("tsc", tmp_path, set(map(str, range(100))))
+
+    assert told.splitlines()[0] == (
+        "tsc: 90 of 100 noticed, 90.0 %; a sample of 101, of which 82.6 to 94.5 % are likely"
+    )
+
+
+def test_lines_that_only_word_an_error_are_left_alone(tmp_path: Path) -> None:
+    lines = (
+        *("def found(place, what):", "    if what < 3:", "        raise OddError(place, what)"),
+        *(
+            "    raise OddError(",
+            "        place,",
+            '        f"is {what} % odd, "',
+            '        "or even",',
+        ),
+        *("    )", "    message = (", '        "a;"', "    )", "    return cast(Place, [])"),
+        '    label = "kept"',
+    )
+    (tmp_path / "generator").mkdir()
+    (tmp_path / "generator" / "odd.py").write_text("\n".join(lines), encoding="utf-8")
+
+    patterns = mutants.left_alone(tmp_path, ["generator/o*"])
+
+    alone = [re.compile(pattern.replace("%%", "%")) for pattern in patterns]
+    matched = [line.strip() for line in lines if any(each.search(line) for each in alone)]
+    assert matched == ['f"is {what} % odd, "', '"or even",', '"a;"', "return cast(Place, [])"]
+    assert mutants.left_alone(tmp_path, ["generator/x*"]) == set()
+
+
+@pytest.fixture
+def _shared() -> None:
+    """What several tests would have."""
+
+
+@pytest.mark.usefixtures("_shared")
+def test_what_a_fixture_came_to_counts_for_every_test_that_has_it(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reached = {"by the test before it"}
+    noted = SimpleNamespace(state=lambda: SimpleNamespace(_stats=reached))
+    monkeypatch.setitem(sys.modules, "mutmut.state", noted)
+    (shared,) = request.node._fixtureinfo.name2fixturedefs["_shared"]
+
+    making = mutants_plugin.pytest_fixture_setup(shared)
+    next(making)
+    reached.add("by the fixture")
+    with pytest.raises(StopIteration, match="made"):
+        making.send("made")
+    assert reached == {"by the test before it", "by the fixture"}
+    reached.clear()
+    mutants_plugin.pytest_runtest_teardown(request.node)
+
+    assert reached == {"by the fixture"}
 
 
 # --- python3 run.py pythons -------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain, starmap
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from generator.kit.order_grammar import KeyKind
@@ -225,7 +225,7 @@ READY = "ready"
 YES = "yes"
 """What a ticked box says."""
 _STOP, _STAND_IN = ".", ":"
-_LABELS = {"to": "hexes", "of": "army"}
+_LABELS = {"to": "into which hex", "of": "which army"}
 """What one writes for the further keys of a choice."""
 
 
@@ -269,7 +269,7 @@ def needs_of(asked: Asked) -> tuple[Need, ...]:
     needs = (
         Need(
             key=need,
-            label=f"{labels.get(need, need)} ({'; '.join(starmap(_told_choice, wanted.items()))})",
+            label=_told_need(labels.get(need, need), wanted),
             choices=tuple(wanted),
             among=_among_all(wanted.values()),
         )
@@ -283,8 +283,13 @@ def needs_of(asked: Asked) -> tuple[Need, ...]:
     return (*needs, *besides)
 
 
-def _told_choice(choice: str, among: tuple[str, ...]) -> str:
-    return f"{choice}: {' or '.join(among)}" if among else choice
+def _told_need(what: str, wanted: Mapping[str, tuple[str, ...]]) -> str:
+    """Return what is to be written, and what it may be: by choice, where choices differ."""
+    first = next(iter(wanted.values()))
+    if all(among == first for among in wanted.values()):
+        return f"{what}: {' or '.join(first)}" if first else what
+    each = (f"{choice}: {' or '.join(among)}" for choice, among in wanted.items() if among)
+    return f"{what} ({'; '.join(each)})"
 
 
 def _among_all(lists: Collection[tuple[str, ...]]) -> tuple[str, ...]:

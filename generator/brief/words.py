@@ -383,16 +383,16 @@ def told_standing(
     parted = {force.id for force in campaign.forces if force.group}
     givers = {force.id: force.side for force in campaign.forces}
     givers |= {force.group: force.side for force in campaign.forces if force.group}
+    kinds = {each.kind for each in played.standing}
+    answered = [each for each in grammar.answerable if each.kind in kinds and not each.by_umpire]
     for subject, side in sorted(givers.items()):
-        owned = ANSWERS.of(subject, "", Openness(kind=ORDERS, sides=(side,)))
-        if not may_know(ORDERS, owned):
+        if not may_know(ORDERS, ANSWERS.of(subject, "", Openness(kind=ORDERS, sides=(side,)))):
             continue
         told, of_several = [], []
-        for question in grammar.answerable:
+        for question in answered:
             lines = lines_for(played.standing, question.kind, force=subject, side=side)
             own = [each for each in lines if each.force == subject or subject not in parted]
-            said = words.beforehand(own, subject)
-            if said and not question.by_umpire:
+            if said := words.beforehand(own, subject):
                 begins = "" if is_personal(question) else f"{question.title}: "
                 told.append(f"{begins}{said}")
                 of_several.append(f"{begins}{words.beforehand(own)}")

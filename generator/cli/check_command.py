@@ -10,7 +10,7 @@ from generator.cli.opening import counted, located, print_findings, source_of
 from generator.cli.parser import campaign_folder
 from generator.errors import CampaignError, Severity
 from generator.pipeline.desk import open_desk
-from generator.pipeline.first_files import SCHEMA_FILE, write_schema
+from generator.pipeline.first_files import write_schemas
 from generator.read.fault_report import as_annotations, as_json
 from generator.read.terrain_reading import courses_read
 from generator.values import asdict
@@ -33,8 +33,8 @@ def run(options: argparse.Namespace, output: Output) -> int:
     """List the faults and warnings; 1 when there are faults."""
     folder = campaign_folder(options)
     desk, findings = examined(folder)
-    if write_schema(folder, None if desk is None else desk.campaign):
-        output.say(f"{folder / SCHEMA_FILE} is written: editors complete from it.")
+    for path in write_schemas(folder, None if desk is None else desk.campaign):
+        output.say(f"{path} is written: editors complete from it.")
     found = located(folder, findings)
     _tell(found, desk, options, output=output)
     if options.strict:

@@ -143,7 +143,7 @@ def check_word(word: str, known: tuple[str, ...], *, command: str) -> None:
 
 
 def write_new_text(target: Path, text: str) -> None:
-    """Write a new file, whole or not at all.
+    """Write a new file; where the system refuses, none is left.
 
     Raises:
         UsageError: Somebody made one of that name in between.

@@ -68,7 +68,8 @@ OF_ALL = (
         more=(
             "Reads the campaign file and lists every fault and warning with its\n"
             "place. Writes campaign.schema.json beside it, by which editors\n"
-            "complete the names of your armies and places. Makes no page."
+            "complete the names of your armies and places, and rules.schema.json\n"
+            "where rules stand apart in rules.toml. Makes no page."
         ),
         examples=("check", "check northern-war --strict"),
         words=(FOLDER,),
@@ -358,8 +359,9 @@ OF_ALL = (
             "Prints the JSON Schema by which editors check and complete a campaign\n"
             "file. In a campaign's folder it knows the campaign's own names."
         ),
-        examples=("schema > campaign.schema.json",),
+        examples=("schema > campaign.schema.json", "schema --rules > rules.schema.json"),
         words=(FOLDER,),
+        options=(Option("--rules", "of the rules in rules.toml beside the campaign file"),),
     ),
     DOCS,
     COMPLETION,

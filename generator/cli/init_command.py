@@ -12,7 +12,7 @@ from generator.errors import UsageError
 from generator.files import FileKind, kind_of, machine_faults, write_new
 from generator.pipeline.campaign_folder import CAMPAIGN_FILE, CHRONICLE, RULES_FILE, SEED_FILE
 from generator.pipeline.desk import open_desk
-from generator.pipeline.first_files import OWN_MAP, own_map_file, write_schema
+from generator.pipeline.first_files import OWN_MAP, own_map_file, write_schemas
 from generator.pipeline.since_close import new_seed
 from generator.resources import examples_folder
 from generator.systems.registry import SYSTEMS, shape_of
@@ -42,6 +42,7 @@ _GIT_IGNORE = """\
 /campaign.seed
 # What the program makes and can make again; .marchtable/ holds secrets too.
 /campaign.schema.json
+/rules.schema.json
 /.marchtable/
 /output/
 /letters/
@@ -73,7 +74,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
             *([(RULES_FILE, rules.read_bytes())] if options.like and rules.is_file() else ()),
         ):
             write_new(folder / name, content)
-    write_schema(folder, open_desk(folder).campaign)
+    write_schemas(folder, open_desk(folder).campaign)
     output.result(f"{folder / CAMPAIGN_FILE} is the campaign: open it in an editor.")
     output.say(
         f"{folder / SEED_FILE} is its dice: show it to nobody, and keep a copy.\n"

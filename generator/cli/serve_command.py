@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from generator.cli.output import Output
+    from generator.pipeline.build import FolderState
 
 LOOPBACK = "127.0.0.1"
 EVERY_SECONDS = 0.5
@@ -211,13 +212,15 @@ def listening(files: Mapping[str, bytes], port: int) -> Iterator[SiteServer]:
         server.server_close()
 
 
-def keep_up(folder: Path, server: SiteServer, output: Output, stop: threading.Event) -> None:
+def keep_up(
+    folder: Path, server: SiteServer, output: Output, *, seen: FolderState, stop: threading.Event
+) -> None:
     """Make the pages anew whenever the campaign has changed, until told to stop.
 
     Faults of the campaign file are told, and those of the map drawn; the pages of
-    before are shown meanwhile.
+    before are shown meanwhile. ``seen`` is what the campaign was before its first
+    pages were made, so that a change meanwhile is no less one.
     """
-    seen = state_of(folder)
     while not stop.wait(EVERY_SECONDS):
         now = state_of(folder)
         if now == seen:
@@ -255,6 +258,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
         message = f"--port must be between 0 and {HIGHEST_PORT}"
         raise UsageError(message)
     folder = campaign_folder(options)
+    seen = state_of(folder)
     with listening(_first_shown(folder, output), options.port) as server:
         address = f"http://{LOOPBACK}:{server.port}/"
         try:
@@ -262,7 +266,7 @@ def run(options: argparse.Namespace, output: Output) -> int:
             output.result(f"{address}{PREVIEW}/ the open turn,")
             output.result(f"{address}{ORDERS}/PLAYER.html the page a player orders with,")
             output.result(f"{address}{DRAFT}/ the map while it has faults. Ctrl-C stops.")
-            keep_up(folder, server, output, threading.Event())
+            keep_up(folder, server, output, seen=seen, stop=threading.Event())
         except KeyboardInterrupt:
             output.say("Stopped.")
     return DONE

@@ -127,7 +127,7 @@ class OrderKey(Struct, frozen=True, kw_only=True):
     force_field: str = ""
     """Of a goal: its name in the rules where it is a force."""
     instead: str = ""
-    """Of a flag: what is told in place of the deed where it is set."""
+    """What is told in place of the deed where it is set."""
     behind: str = ""
     """Of a text on a form: the key behind whose word it is written."""
     is_else: bool = False

@@ -238,6 +238,29 @@ POSITION = "position"
 """What a ruling is called that says where somebody stands, in every system."""
 
 
+def ruled_position(
+    sets: Callable[[Circumstances, Ruling, Stands], Stands],
+    stood: Callable[[Stands, str], Hex | None],
+) -> Ruled[Circumstances, Stands]:
+    """Return the ruling on where an army is, told with where it was.
+
+    ``stood`` finds where an army is by its id; none: it is not on the map.
+    """
+    return Ruled(
+        of="army",
+        takes="a hex or a place",
+        accepts=is_text,
+        is_hex=True,
+        set=sets,
+        whose=of_its_side,
+        told=lambda made: {
+            "force": made.ruling.subject,
+            "position": made.ruling.value,
+            "was": stood(made.before, made.ruling.subject) or "",
+        },
+    )
+
+
 class Rulings(Struct, Generic[Circumstances, Stands, Goes], frozen=True, kw_only=True):
     """What the umpire may set in a rule system, and how it is carried out."""
 

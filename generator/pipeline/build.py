@@ -310,7 +310,11 @@ def _draft_page(draft: MapDraft | None) -> bytes:
     return template.render(draft=draft, drawing=f"/{_DRAWING}").encode()
 
 
-def state_of(folder: Path) -> tuple[tuple[str, int, int], ...]:
+FolderState = tuple[tuple[str, int, int], ...]
+"""What tells whether a campaign's files have changed: of each its name, size and time."""
+
+
+def state_of(folder: Path) -> FolderState:
     """Return what tells whether anything the pages are made of has changed."""
     return tuple(sorted(_states(folder)))
 

@@ -1,4 +1,4 @@
-"""What a campaign's folder begins with: a file for an own map, and the schema."""
+"""What a campaign's folder begins with: a file for an own map, and schemas of its files."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ from generator.files import (
     read_at_most,
     write_over,
 )
+from generator.pipeline.campaign_folder import RULES_FILE
 from generator.read.known import MOST_HEXES, id_from_name
 from generator.read.models.campaign_file import MOST_COLUMNS
-from generator.read.shape import json_schema
+from generator.read.shape import json_schema, rules_schema
 from generator.systems.registry import shape_of
 from generator.world.hexes import Grid, distance, neighbours
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from generator.world.campaign import Campaign
@@ -85,39 +87,64 @@ def _beside(at: Hex, goal: Hex, grid: Grid) -> Hex:
     return min(near, key=lambda each: (distance(each, goal), each))
 
 
-# The file beside a campaign by which editors complete its names.
+# The files beside a campaign by which editors complete its names.
 
 SCHEMA_FILE = "campaign.schema.json"
+RULES_SCHEMA_FILE = "rules.schema.json"
+"""Where rules stand apart: of their file."""
 
 
-def schema_text(campaign: Campaign | None = None) -> str:
+def schema_text(campaign: Campaign | None = None, *, are_rules_apart: bool = False) -> str:
     """Return the schema as a file holds it, with a campaign's names if one is given.
 
     Without a campaign it is that of the first rule system there is.
     """
     system = "" if campaign is None else campaign.system
-    schema = json_schema(shape_of(system), campaign)
+    return _text(json_schema(shape_of(system), campaign, are_rules_apart=are_rules_apart))
+
+
+def rules_schema_text(campaign: Campaign) -> str:
+    """Return the schema of the rules beside a campaign's file.
+
+    Raises:
+        UsageError: Its rule system reads no such file.
+    """
+    shape = shape_of(campaign.system)
+    if not shape.beside:
+        message = f"{campaign.system} reads no {RULES_FILE}: leave --rules out"
+        raise UsageError(message)
+    return _text(rules_schema(shape, campaign))
+
+
+def _text(schema: Mapping[str, object]) -> str:
     return json.dumps(schema, ensure_ascii=False, indent=2) + "\n"
 
 
-def write_schema(folder: Path, campaign: Campaign | None) -> bool:
-    """Write a campaign's schema file where it has changed; whether it had.
+def write_schemas(folder: Path, campaign: Campaign | None) -> tuple[Path, ...]:
+    """Write the schemas of a campaign's files; return those that have changed.
 
     Without a campaign, because its file has faults, a schema that is there stays.
 
     Raises:
         MachineError: The folder cannot be written to, or something that is no file
-            has the schema's name.
+            has a schema's name.
     """
-    path = folder / SCHEMA_FILE
+    are_apart = (folder / RULES_FILE).exists() and campaign is not None
+    texts = {SCHEMA_FILE: schema_text(campaign, are_rules_apart=are_apart)}
+    if campaign is not None and are_apart and shape_of(campaign.system).beside:
+        texts[RULES_SCHEMA_FILE] = rules_schema_text(campaign)
+    paths = ((folder / name, text.encode()) for name, text in texts.items())
+    return tuple(path for path, content in paths if _is_written(path, content, campaign))
+
+
+def _is_written(path: Path, content: bytes, campaign: Campaign | None) -> bool:
     kind = kind_of(path)
     if kind not in (FileKind.ABSENT, FileKind.FILE):
         message = f"{path} is {kind}, where a file must go; move it away"
         raise MachineError(message)
     if campaign is None and kind is FileKind.FILE:
         return False
-    content = schema_text(campaign).encode()
-    with machine_faults(f"cannot write {SCHEMA_FILE}"):
+    with machine_faults(f"cannot write {path.name}"):
         if kind is FileKind.FILE and read_at_most(path, len(content) + 1) == content:
             return False
         write_over(path, content)

@@ -179,19 +179,39 @@ Schema = dict[str, Any]
 _FREE_VALUE = {"type": ["string", "number", "boolean", "array"]}
 
 
-def json_schema(shape: FileShape[File, Whole], campaign: Whole | None = None) -> Schema:
-    """Return the schema of a rule system's files, with a campaign's names if given."""
+def json_schema(
+    shape: FileShape[File, Whole], campaign: Whole | None = None, *, are_rules_apart: bool = False
+) -> Schema:
+    """Return the schema of a rule system's files, with a campaign's names if given.
+
+    Where rules stand apart, tables that may stand there are not missed here.
+    """
     shape = shape if campaign is None else shape.in_campaign(campaign)
     names = {} if campaign is None else _names_of(shape, campaign)
     schema = _Writer(shape, names).table(shape.model)
     schema["properties"]["rules"] = _rules(shape.switches)
     schema["properties"]["format"]["enum"] = [FORMAT]
-    schema["required"] = list(shape.required)
+    apart = shape.beside if are_rules_apart else ()
+    schema["required"] = [key for key in shape.required if key not in apart]
     return {
         "$schema": DRAFT,
         "title": "Campaign file",
         **schema,
         "definitions": {kind: {"type": "string", "enum": words} for kind, words in names.items()},
+    }
+
+
+def rules_schema(shape: FileShape[File, Whole], campaign: Whole | None = None) -> Schema:
+    """Return the schema of the file of rules beside a campaign file."""
+    whole = json_schema(shape, campaign)
+    told = {key: table for key, table in whole["properties"].items() if key in shape.beside}
+    return {
+        "$schema": DRAFT,
+        "title": "Rules beside the campaign file",
+        "type": "object",
+        "properties": told,
+        "additionalProperties": False,
+        "definitions": whole["definitions"],
     }
 
 

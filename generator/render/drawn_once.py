@@ -1,7 +1,9 @@
 """Drawings in documents: each is drawn once, and referred to wherever it stands.
 
 A drawing of lines alone serves every later document that this process sets; one with
-letters is drawn once for each, since a document holds just the letters it needs.
+letters is drawn once for each, since a document holds just the letters it needs. Of the
+library's own way two things are done otherwise: symbols along a line are stamped, and a
+text is laid out as one, not letter by letter.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ import zlib
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
+from generator.render.drawing_texts import Texts
 from generator.values import Struct
 
 if TYPE_CHECKING:
@@ -211,6 +214,8 @@ class DrawnOnce(dict[str, Any]):
         drawing = getattr(picture, "_svg", None)
         if drawing is not None:
             drawing.draw_markers = Stamps(drawing).draw
+            drawing.draw_node = Texts(drawing).draw
+            drawing.point = _plain_first(drawing.point)
             width, height, _ = picture.get_intrinsic_size(1, 0)
             size = (width, height) if width and height and _is_whole(drawing) else None
             picture.draw = _Reference(size, None, picture.draw, self._digest(address)).draw
@@ -222,6 +227,18 @@ class DrawnOnce(dict[str, Any]):
             return sha256(address.encode()).hexdigest()
         asset = self._assets.get(address.removeprefix(self._origin))
         return "" if asset is None else sha256(asset.body).hexdigest()
+
+
+def _plain_first(point_usually: Callable[..., Point]) -> Callable[..., Point]:
+    """Return how a picture reads two measures: plain numbers, as nearly all are, at once."""
+
+    def point(x: str, y: str, font_size: float) -> Point:
+        try:
+            return float(x), float(y)
+        except (TypeError, ValueError):
+            return point_usually(x, y, font_size)
+
+    return point
 
 
 def _is_whole(drawing: Any) -> bool:  # noqa: ANN401 - no types

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from generator.render.known_forces import KnownForce
     from generator.world.hexes import Hex
 
-_PLACES = 8
-"""Places that are told of, the nearest first."""
+_NEAREST = 5
+"""Places, and forces of each kind, that are told of one by one."""
 
 
 class Surroundings(Struct, frozen=True, kw_only=True):
@@ -44,7 +44,7 @@ class Surroundings(Struct, frozen=True, kw_only=True):
     steps: tuple[str, ...]
     """What each next hex is, clockwise, and where the map ends."""
     far: tuple[str, ...]
-    """Places, then friends, then everybody else, the nearest first."""
+    """Places, friends, then everybody else: the nearest, and how many more there are."""
 
 
 def map_in_words(view: Briefing) -> tuple[Surroundings, ...]:
@@ -80,7 +80,7 @@ class _Telling(Struct, frozen=True, kw_only=True):
             name=self.army.name,
             stands=self._stands(),
             steps=tuple(self._steps()),
-            far=tuple(f"{title}: {'; '.join(rows)}." for title, rows in groups if rows),
+            far=tuple(f"{title}: {'; '.join(_shortened(rows))}." for title, rows in groups if rows),
         )
 
     def _stands(self) -> str:
@@ -88,7 +88,7 @@ class _Telling(Struct, frozen=True, kw_only=True):
         board, at = self.view.board, self.army.at
         bank = f"on the {self.army.bank_words}" if self.army.bank_words else ""
         ground = board.terrain_at(at).title.lower()
-        told = f"Stands in {', '.join(filter(None, (self._called(at), ground, bank)))}."
+        told = f"It stands in {', '.join(filter(None, (self._called(at), ground, bank)))}."
         ways: dict[str, list[str]] = {}
         for hexside in range(6):
             if way := board.way_between(at, neighbour(at, hexside)):
@@ -187,10 +187,11 @@ class _Telling(Struct, frozen=True, kw_only=True):
             (place for place in board.places if place.at != here),
             key=lambda place: (distance(here, place.at), place.name),
         )
+        has_kinds = len({place.kind.title for place in board.places}) > 1
         return [
             f"{within(place.name)} ({board.grid.label(place.at)}), "
-            f"{article(place.kind.title.lower())}, {self._away(place.at)}"
-            for place in places[:_PLACES]
+            f"{f'{article(place.kind.title.lower())}, ' if has_kinds else ''}{self._away(place.at)}"
+            for place in places
         ]
 
     def _nearest(self, forces: Iterable[KnownForce]) -> list[str]:
@@ -200,6 +201,12 @@ class _Telling(Struct, frozen=True, kw_only=True):
             f"{self._named(force)}, {self._away(force.at)}, in {self._called(force.at)}"
             for force in nearest
         ]
+
+
+def _shortened(rows: Sequence[str]) -> Sequence[str]:
+    """Return the first of some rows, and how many more there are where they are many."""
+    more = len(rows) - _NEAREST
+    return (*rows[:_NEAREST], f"{spelled(more)} more farther off") if more > 1 else rows
 
 
 def compass_word(orientation: Orientation, start: Hex, goal: Hex) -> str:

@@ -114,6 +114,9 @@ _MARK = 3.0
 
 _Words = tuple[str, float, Cut]
 """Running text, its type size and its cut."""
+_Runs = tuple[_Words, ...]
+_Rows = tuple[tuple[_Runs, ...], ...]
+"""The cells of a table, row by row."""
 
 
 class Measured(Struct, frozen=True, kw_only=True):
@@ -141,24 +144,22 @@ class TypeMeasure(Struct, frozen=True, kw_only=True):
             height += self._height(words, width)
         if not block.columns:
             return Measured(shares=(), height=height)
-        ways = [
-            (self._rows_height(block, widths), widths) for widths in self._divisions(block, width)
-        ]
+        rows = _rows(block)
+        ways = [(self._rows_height(rows, each), each) for each in self._divisions(rows, width)]
         if not ways:
             return None
-        rows, widths = min(ways)
-        rows += _FRAME
+        low, widths = min(ways)
         shares = tuple(round(100 * each / width, 2) for each in widths)
-        return Measured(shares=shares, height=height + rows)
+        return Measured(shares=shares, height=height + low + _FRAME)
 
-    def _divisions(self, block: ReferenceBlock, width: float) -> tuple[tuple[float, ...], ...]:
-        """Return some ways to share a width among a block's columns."""
-        columns = range(len(block.columns))
-        least = [self._longest_word(block, at) for at in columns]
+    def _divisions(self, rows: _Rows, width: float) -> tuple[tuple[float, ...], ...]:
+        """Return some ways to share a width among the columns of a table."""
+        columns = tuple(zip(*rows, strict=True))
+        least = [max(map(self._longest_word, column)) + 2 * PADDING for column in columns]
         spare = width - fsum(least)
         if spare < 0:
             return ()
-        most = [self._longest_text(block, at) for at in columns]
+        most = [max(map(self._whole, column)) + 2 * PADDING for column in columns]
         divisions = []
         for cap in _CAPS:
             wishes = [
@@ -170,47 +171,30 @@ class TypeMeasure(Struct, frozen=True, kw_only=True):
             divisions.append(tuple(widths))
         return (*divisions, _left_to_longest(least, most, spare))
 
-    def _longest_word(self, block: ReferenceBlock, at: int) -> float:
-        """Return how wide the longest word of a column is, with its padding."""
-        head = block.columns[at] if block.has_heads else ""
-        heads = (self._wide(word, NOTE_POINTS, Cut.BOLD) for word in head.split(" "))
-        words = (
-            self._wide(word, points, cut)
-            for row in block.rows
-            for text, points, cut in _cell(block, row, at)
-            for word in text.split(" ")
-        )
-        return max((*heads, *words)) + 2 * PADDING
+    def _longest_word(self, cell: _Runs) -> float:
+        """Return how wide the longest word of a cell is."""
+        return max(_word_widths(cell)) * self._wider
 
-    def _longest_text(self, block: ReferenceBlock, at: int) -> float:
-        """Return how wide the longest cell of a column is, with its padding."""
-        told = block.columns[at] if block.has_heads else ""
-        head = self._wide(told, NOTE_POINTS, Cut.BOLD) / 2
-        cells = (fsum(self._wide(*words) for words in _cell(block, row, at)) for row in block.rows)
-        return max((head, *cells)) + 2 * PADDING
+    def _whole(self, cell: _Runs) -> float:
+        """Return how wide a cell would like to be: to have one line, or two in a head."""
+        wide = fsum(_width(*words) * self._wider for words in cell)
+        return wide / 2 if cell[0][1] == NOTE_POINTS else wide
 
-    def _rows_height(self, block: ReferenceBlock, widths: Sequence[float]) -> float:
-        """Return how high the rows stand with their heads, in columns so wide."""
-        heads = [((title, NOTE_POINTS, Cut.BOLD),) for title in block.columns]
-        rows: list[list[Iterable[_Words]]] = [list(heads)] if block.has_heads else []
-        rows += [[_cell(block, row, at) for at in range(len(widths))] for row in block.rows]
+    def _rows_height(self, rows: _Rows, widths: Sequence[float]) -> float:
+        """Return how high rows stand, in columns so wide."""
         return fsum(
             self.row_air
             + max(
-                self._height(tuple(words), width - 2 * PADDING)
-                for words, width in zip(row, widths, strict=True)
+                self._height(cell, width - 2 * PADDING)
+                for cell, width in zip(row, widths, strict=True)
             )
             for row in rows
         )
 
-    def _height(self, runs: Sequence[_Words], room: float) -> float:
+    def _height(self, runs: _Runs, room: float) -> float:
         """Return how high running text stands, broken between words."""
         lines = _lines(runs, room / self._wider)
         return lines * runs[0][1] * self.scale * LEADING * MM_PER_POINT
-
-    def _wide(self, text: str, points: float, cut: Cut) -> float:
-        """Return how wide words are, taken to be a little wider than they are."""
-        return _width(text, points, cut) * self._wider
 
     @property
     def _wider(self) -> float:
@@ -237,18 +221,22 @@ def _left_to_longest(
     return tuple(widths)
 
 
-def _lines(runs: Sequence[_Words], room: float) -> int:
+def _lines(runs: _Runs, room: float) -> int:
     """Return how many lines running text has in a room."""
     lines, used = 1, 0.0
     _, size, first_cut = runs[0]
     space = _width(" ", size, first_cut)
-    for text, points, cut in runs:
-        for word in text.split(" "):
-            wide = _width(word, points, cut)
-            if used and used + space + wide > room:
-                lines, used = lines + 1, 0.0
-            used += wide + (space if used else 0.0)
+    for wide in _word_widths(runs):
+        if used and used + space + wide > room:
+            lines, used = lines + 1, 0.0
+        used += wide + (space if used else 0.0)
     return lines
+
+
+@lru_cache(maxsize=20_000)
+def _word_widths(runs: _Runs) -> tuple[float, ...]:
+    """Return how wide each word of running text is, at the ordinary size."""
+    return tuple(_width(word, size, cut) for text, size, cut in runs for word in text.split(" "))
 
 
 @lru_cache(maxsize=20_000)
@@ -267,10 +255,19 @@ def _noted(block: ReferenceBlock) -> Iterable[_Words]:
         yield block.rules, RULE_POINTS, Cut.PLAIN
 
 
-def _cell(block: ReferenceBlock, row: ReferenceRow, at: int) -> Iterable[_Words]:
-    """Yield what stands in a cell, each run of words in its type."""
-    text = row.cells[at]
+def _rows(block: ReferenceBlock) -> _Rows:
+    """Return the rows of a table, its heads first, each cell with its words in their type."""
+    told_in = block.told_in
+    heads = tuple(((title, NOTE_POINTS, Cut.BOLD),) for title in block.columns)
+    rows = tuple(
+        tuple(_cell(text, row, at, told_in) for at, text in enumerate(row.cells))
+        for row in block.rows
+    )
+    return (heads, *rows) if block.has_heads else rows
+
+
+def _cell(text: str, row: ReferenceRow, at: int, told_in: int) -> _Runs:
+    """Return what stands in a cell, each run of words in its type."""
     points = RULE_POINTS if RULE.match(text) else POINTS
-    yield text, points, Cut.PLAIN if at else Cut.BOLD
-    if at == block.told_in and row.rule:
-        yield row.rule, RULE_POINTS, Cut.PLAIN
+    run = text, points, Cut.PLAIN if at else Cut.BOLD
+    return (run, (row.rule, RULE_POINTS, Cut.PLAIN)) if at == told_in and row.rule else (run,)

@@ -1,4 +1,4 @@
-"""Puts the tags of a PDF in order, and the fields of a form, once they have been placed.
+"""Puts tags, letters and fields of a PDF in order, once they have been placed.
 
 Of tags the print library leaves three things as it found them: what stands in margins
 counts as told once on every page, headings may leave out a level, and a table may lie
@@ -95,6 +95,25 @@ def _unfold_tables(tags: Mapping[bytes, Pdf]) -> None:
             for kid in tag["K"]:
                 tags[kid]["P"] = outer.reference
             tag.clear()
+
+
+# Letters, by which it is searched and copied from.
+
+_SPACES = {b"<00a0>": b"<0020>", b"<202f>": b"<0020>"}
+"""Spaces at which no line is broken, which stand for the same sign of a typeface."""
+_LETTERS = b"begincmap"
+
+
+def let_spaces_be_found(pdf: Pdf) -> None:
+    """Let every space be read as a plain one; the library takes that which came first."""
+    for written in pdf.objects:
+        lines: list[Any] = getattr(written, "stream", None) or []
+        if _LETTERS not in lines:
+            continue
+        for at, line in enumerate(lines):
+            sign, _, letter = line.partition(b" ")
+            if letter in _SPACES:
+                lines[at] = sign + b" " + _SPACES[letter]
 
 
 # Fields.

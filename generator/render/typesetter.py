@@ -26,7 +26,11 @@ from generator.errors import GeneratorError
 from generator.render.assets import Asset, font_files, font_rules
 from generator.render.documents import PLAIN_SETUP, PaperPage
 from generator.render.drawn_once import DrawnOnce
-from generator.render.tags_and_fields import finish_form, put_tags_in_order
+from generator.render.tags_and_fields import (
+    finish_form,
+    let_spaces_be_found,
+    put_tags_in_order,
+)
 from generator.render.typeface_letters import called, further_fonts, further_rules, lacking_letters
 
 if TYPE_CHECKING:
@@ -219,6 +223,7 @@ def _finisher(setup: PrintSetup) -> Callable[[Any, Any], None]:
             preferences["Duplex"] = f"/{setup.duplex}"
             preferences["PickTrayByPDFSize"] = "true"
         put_tags_in_order(pdf)
+        let_spaces_be_found(pdf)
         if setup.is_form:
             finish_form(document, pdf)
         if setup.enlarged == 1 and not setup.boxes:

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE
-from generator.brief.briefing import UNKNOWN, Briefing, brief
+from generator.brief.briefing import UNKNOWN, Briefing, CampaignHead, brief
 from generator.kit.facts import AT, Reader
 from generator.kit.phase import Question
 from generator.systems.valormr.rules.fact_names import FIGURES, IN_HAND
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.values import fields, replace
+from generator.world.forces import Player
 from tests.briefings import (
     CHAOS_PLAYER,
     DIGEST,
@@ -210,3 +211,79 @@ def test_readers_of_one_period_have_seals_of_their_own() -> None:
     assert len(seals) == 4
     assert all(len(seal) == 8 for seal in seals)
     assert day_of(LAWS_PLAYER).record == ""
+
+
+def test_the_head_tells_what_the_umpire_wrote_of_the_campaign() -> None:
+    campaign = replace(
+        a_valley(),
+        id="the-vale",
+        title="The Vale",
+        subtitle="A Small War",
+        umpire="Maud",
+        address="https://vale.example",
+        contact="maud@vale.example",
+        next_turn="Orders by Friday.",
+        ended=True,
+        about="Two armies.",
+        season="late autumn",
+        first_day="1 May 1672",
+    )
+
+    assert briefed(campaign, the_day()).head == CampaignHead(
+        id="the-vale",
+        title="The Vale",
+        subtitle="A Small War",
+        umpire="Maud",
+        address="https://vale.example",
+        contact="maud@vale.example",
+        next_turn="Orders by Friday.",
+        has_ended=True,
+        about="Two armies.",
+        season="late autumn",
+        first_day="1 May 1672",
+        rules_title=RULES.title,
+        rules_credit=RULES.credit,
+        seed_digest=DIGEST,
+    )
+
+
+def test_the_umpire_reads_with_whom_his_words_are() -> None:
+    lena = Player(id="lena", name="Lena", sides=("law",), forces=(), mission="")
+    texts = (("lena", "A plan", "Hold."), ("lena", "", "Wait."), ("public", "News", "War."))
+    campaign = replace(a_valley(), players=(lena,))
+
+    read = briefed(campaign, replace(the_day(), texts=texts)).texts
+
+    assert read == (("A plan (to Lena)", "Hold."), ("To Lena", "Wait."), ("News", "War."))
+
+
+def test_who_owes_orders_is_told_so_and_nobody_else_is() -> None:
+    day = replace(
+        the_day(),
+        owing={"lena": ("arn",)},
+        locks=("Locked at noon.",),
+        untold="Lena reads it on Friday.",
+        kept_back="You read it on Friday.",
+    )
+
+    lena, cora, umpire = (
+        briefed(a_valley(), day, reader) for reader in (LAWS_PLAYER, CHAOS_PLAYER, UMPIRE)
+    )
+
+    assert [(each.has_to_order, each.owing) for each in (lena, cora, umpire)] == [
+        (True, ("arn",)),
+        (False, ()),
+        (False, ()),
+    ]
+    assert (lena.untold, umpire.untold) == ("You read it on Friday.", "Lena reads it on Friday.")
+    assert lena.locks == cora.locks == umpire.locks == ("Locked at noon.",)
+
+
+def test_facts_are_read_as_they_are_or_as_what_stands_for_the_unknown() -> None:
+    law, chaos = day_of(LAWS_PLAYER), day_of(CHAOS_PLAYER)
+
+    assert (law.get_or(FIGURES, "arn", 7), chaos.get_or(FIGURES, "arn", 7)) == (10, 7)
+    assert (law.knows(FIGURES, "arn"), chaos.knows(FIGURES, "arn")) == (True, False)
+    assert law.told(FIGURES, "arn") == "10"
+    at = place(a_valley().board, "0301")
+    assert (law.those(AT, at), law.those(AT, place(a_valley().board, "0101"))) == (("arn",), ())

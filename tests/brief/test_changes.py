@@ -5,7 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import UMPIRE, Audience
-from generator.brief.changes import Changed, Changes, Planned, changes
+from generator.brief.changes import (
+    CameOut,
+    Changed,
+    Changes,
+    ComparedState,
+    Comparison,
+    Planned,
+    Spread,
+    became_of,
+    changes,
+    tally,
+)
+from generator.kit.facts import AT, BANK, CALLED, AnyFactName, Conditions, FactName
 from generator.systems.valormr.views.lead_sentences import COMPARISON
 from generator.values import replace
 from tests.briefings import (
@@ -13,12 +25,36 @@ from tests.briefings import (
     LAWS_PLAYER,
     a_valley,
     briefed,
+    first_day,
     periods_of,
     towards_each_other,
 )
+from tests.scenarios import place
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from generator.brief.briefing import Briefing
+    from generator.world.clock import FactValue
+
+MEN, STEPS, SKY = FactName[int](name="men"), FactName[int](name="steps"), AnyFactName(name="sky")
+TIRED, MOOD = FactName[bool](name="tired"), AnyFactName(name="mood")
+SMALL = Comparison(
+    counted=((MEN, "men"), (STEPS, "steps")),
+    fleeting=(STEPS,),
+    truths=((TIRED, "is tired", "is rested"),),
+    states=(ComparedState(name=MOOD, comes="feels {}", goes="feels nothing"),),
+)
+WEATHER = Conditions(subject="sky", title="The sky", in_a_word=SKY)
+
+
+def knowing(column: str = "01", **facts: FactValue) -> Briefing:
+    """A moment of which nothing is known but of Arn, in a column of the first row."""
+    day = first_day()
+    at = {("arn", AT.name): place(day.board, f"{column}01")} if column else {}
+    known = {("arn", name): value for name, value in facts.items()}
+    sky = {("sky", SKY.name): facts.get("sky", "fair")}
+    return replace(day, facts={**at, **known, **sky, ("arn", CALLED.name): "Arn"}, asked=())
 
 
 def day_after_start(reader: Audience = UMPIRE) -> Changes:
@@ -75,3 +111,100 @@ def test_who_came_and_who_went_is_told() -> None:
 
     assert lines_of(went, "Arn") == "gone; it was at 0101"
     assert lines_of(came, "Arn") == "new, at 0101"
+
+
+def test_numbers_truths_and_states_are_told_where_they_are_others() -> None:
+    before = knowing(men=10, steps=4, tired=False, mood="gay")
+    now = knowing(men=7, steps=4, tired=True, mood="grim")
+
+    for then, today, lines in (
+        (before, now, ("men 10 → 7", "is tired", "feels grim")),
+        (now, before, ("men 7 → 10", "is rested", "feels gay")),
+        (now, now, ()),
+        (now, knowing(men=7, steps=4, tired=True), ("feels nothing",)),
+        (knowing(men=7), knowing(), ("men 7 → 0",)),
+        (knowing(), knowing(men=7, tired=True), ("men 0 → 7",)),
+        (knowing(), knowing(men=0), ()),
+    ):
+        found = changes(then, (today,), since=None, comparison=SMALL).changed
+        assert [each.lines for each in found] == [lines] * bool(lines)
+        assert became_of("arn", then, today, SMALL) == lines
+
+
+def test_what_only_lasts_a_period_is_no_change_that_lasts() -> None:
+    before, now = knowing(steps=4), knowing("02", steps=2)
+
+    told = changes(before, (now,), since=None, comparison=SMALL).changed
+
+    assert [each.lines for each in told] == [("0101 → 0201", "steps 4 → 2")]
+    assert became_of("arn", before, now, SMALL) == ()
+    assert became_of("arn", before, knowing(""), SMALL) == ("gone; it was at 0101",)
+    assert became_of("arn", knowing(""), now, SMALL) == ("new, at 0201",)
+
+
+def test_a_bank_is_told_with_its_hex() -> None:
+    before, now = knowing(), knowing(**{BANK.name: "north"})
+
+    (told,) = changes(before, (now,), since=None, comparison=SMALL).changed
+
+    assert told.lines == ("0101 → 0101, north",)
+
+
+def test_what_holds_for_everybody_is_told_then_and_now() -> None:
+    shared = changes(
+        knowing(), (knowing(sky="rain"),), since=None, comparison=SMALL, conditions=WEATHER
+    ).shared
+
+    assert shared is not None
+    assert (shared.of, shared.then, shared.now) == (WEATHER, "fair", "rain")
+    assert changes(knowing(), (knowing(),), since=None, comparison=SMALL).shared is None
+
+
+def test_of_many_tries_it_is_counted_how_often_each_came_out() -> None:
+    ends = (
+        *(knowing("02", men=men, mood="grim") for men in (3, 9, 4)),
+        knowing("03", men=8),
+        knowing(""),
+    )
+
+    (arn,) = tally(knowing(men=10), ends, comparison=SMALL).things
+
+    assert arn == CameOut(
+        id="arn",
+        name="Arn",
+        times={"at 0201": 3, "feels grim": 3, "at 0301": 1, "gone": 1},
+        spreads=(Spread(of="men", before=10, least=3, middle=8, most=9),),
+    )
+    assert list(arn.times) == ["at 0201", "feels grim", "at 0301", "gone"]
+
+
+def test_what_never_came_out_otherwise_is_no_change() -> None:
+    before = knowing(men=10)
+
+    found = tally(before, (before, before), comparison=SMALL, conditions=WEATHER)
+
+    sky, arn = found.things
+    assert sky == CameOut(id="sky", name="The sky", times={"fair": 2}, is_changed=False)
+    assert arn == CameOut(id="arn", name="Arn", times={"at 0101": 2}, is_changed=False)
+    assert found.awaited == {}
+    rained = tally(before, (knowing(sky="rain"), before), comparison=SMALL, conditions=WEATHER)
+    assert (rained.things[0].times, rained.things[0].is_changed) == ({"fair": 1, "rain": 1}, True)
+
+
+def test_what_is_owned_and_never_moves_is_counted_by_its_state() -> None:
+    owned = replace(SMALL, placed=(), owned=(MOOD,))
+
+    (arn,) = tally(
+        knowing(mood="gay"), (knowing(mood="grim"), knowing(mood="gay")), comparison=owned
+    ).things
+
+    assert arn.times == {"as it was": 1, "feels grim": 1}
+
+
+def test_questions_are_counted_by_their_words() -> None:
+    day = first_day()
+    assert day.asked
+
+    awaited = tally(day, (day, replace(day, asked=())), comparison=SMALL).awaited
+
+    assert awaited == {asked.text: 1 for asked in day.asked}

@@ -11,6 +11,7 @@ from hypothesis import strategies as some
 
 from generator.brief.audience import UMPIRE, Audience, AudienceKind
 from generator.brief.order_form_contents import HEAD, answer_field, fields_of, needs_of
+from generator.brief.questions import Asked, Offered
 from generator.systems.valormr.rules.sequence import following
 from generator.systems.valormr.rules.situation import opening
 from generator.values import replace
@@ -125,7 +126,19 @@ def test_what_a_choice_needs_is_labelled_with_what_it_may_be() -> None:
 
     (label,) = (need.label for need in needs_of(asked[0]) if need.key == "to")
     (avoid,) = (c for c in asked[0].choices if c.key == "avoid")
-    assert label == f"hexes (avoid: {' or '.join(avoid.among)})"
+    assert label == f"into which hex: {' or '.join(avoid.among)}"
+
+
+def test_what_several_choices_need_is_labelled_with_each_where_they_differ() -> None:
+    relief = Offered(key="relief", means="", needs=("of",), among=("arn", "hal"))
+    reserve = Offered(key="reserve", means="", needs=("of",), among=("arn", "maud"))
+    asked = Asked(key="q", text="", rule="", asks=(), choices=(relief, reserve))
+    alike = replace(asked, choices=(relief, replace(reserve, among=relief.among)))
+
+    (differ,), (same,) = needs_of(asked), needs_of(alike)
+
+    assert differ.label == "which army (relief: arn or hal; reserve: arn or maud)"
+    assert same.label == "which army: arn or hal"
 
 
 def test_orders_are_for_the_night_while_answers_are_for_the_day() -> None:

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import errno
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from generator.chronicle.locks import (
+    Locks,
     LocksChangedError,
     OrderLock,
     add_lock,
     load_locks,
+    lock_text,
     set_locks_aside,
 )
 from generator.chronicle.seals import DamagedChronicleError, seal, unseal
 from generator.dice import Number
+from generator.files import MachineError
 from generator.values import replace
+from tests.dying import failing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
 CAMPAIGN = "moor"
@@ -52,6 +57,13 @@ def _blank(number: int, period: str, previous: str) -> OrderLock:
         locked="2026-05-01T19:30:00Z",
         salt=f"salt {number}",
     )
+
+
+def and_then(folder: Path, period: str, more: Mapping[str, Any]) -> Locks:
+    """Add one more lock, and read all of them."""
+    locks = load_locks(folder, campaign=CAMPAIGN)
+    add_lock(folder, replace(_blank(len(locks.entries) + 1, period, locks.head), **more))
+    return load_locks(folder, campaign=CAMPAIGN)
 
 
 def test_locks_read_back_as_they_were_written(folder: Path) -> None:
@@ -197,3 +209,104 @@ def test_locks_of_open_periods_go_aside_and_are_known_there(folder: Path) -> Non
     assert [entry.lock.period for entry in locks.aside] == ["1-night"]
     (folder / ".reopened" / "0004-1-night-torn.toml").write_text("torn")
     assert load_locks(folder, campaign=CAMPAIGN) == locks
+
+
+def test_of_two_locks_of_one_period_the_first_that_covers_a_roll_counts(folder: Path) -> None:
+    *_, locks = (
+        and_then(folder, "2-day", {"told": Number(it), "rolled": (f"2-day/A-B-{it}", "x")})
+        for it in "123"
+    )
+
+    assert locks.numbers("2-day") == {
+        "2-day/A-B-1": "1",
+        "2-day/A-B-2": "2",
+        "2-day/A-B-3": "3",
+        "x": "1",
+    }
+
+
+def test_the_lock_before_those_of_a_period_covers_what_it_names(folder: Path) -> None:
+    locks = and_then(folder, "1-night", {"told": Number("9"), "rolled": ("2-day/A-B-1/sky/1",)})
+
+    assert locks.numbers("2-day") == {"2-day/A-B-1/sky/1": "9"}
+    assert locks.numbers("1-day") == {"1-day/A-B-1/sky/1": "4711"}
+    first_two = replace(locks, entries=locks.entries[1:])
+    assert first_two.numbers("1-night") == {
+        "1-day/A-B-1/sky/1": "4711",
+        "2-day/A-B-1/sky/1": "9",
+    }
+
+
+def test_what_players_must_know_early_is_no_order_taken_as_given(folder: Path) -> None:
+    given = {"given": {"period": "2-day"}}
+    early = and_then(folder, "2-day", {**given, "is_early": True})
+    assert (early.given("2-day"), early.is_rolled("2-day")) == (None, False)
+
+    *_, locks = (and_then(folder, "2-day", {**given, "salt": salt}) for salt in "ab")
+    and_then(folder, "2-day", {"told": Number("1")})
+
+    last = locks.given("2-day")
+    assert last is not None
+    assert last.lock.salt == "b"
+    assert locks.is_rolled("2-day")
+
+
+def test_a_lock_that_was_changed_is_locked_again_and_not_ruled_on(folder: Path) -> None:
+    path = folder / NAMES[0]
+    path.write_bytes(path.read_bytes().replace(b"salt 1", b"salt 2"))
+
+    with pytest.raises(
+        DamagedChronicleError,
+        match=r"and lock what you have changed again: marchtable lock --again$",
+    ):
+        load_locks(folder, campaign=CAMPAIGN)
+
+
+def test_the_text_of_a_lock_stays_as_it_was() -> None:
+    told = replace(_blank(2, "1-day", "9" * 64), told=Number("47"), giver="Ödön", block="a\nb\n")
+
+    assert lock_text(told) == (
+        "# Orders taken as given, written by Marchtable. Do not edit: every change is noticed.\n"
+        "# Show this file to nobody before the campaign is over; its digest is for everybody.\n"
+        'format = 1\nnumber = 2\nperiod = "1-day"\ncampaign = "moor"\nprogram = "0.2.0"\n'
+        f'seed_digest = "{"0" * 64}"\nprevious = "{"9" * 64}"\n'
+        'locked = "2026-05-01T19:30:00Z"\nsalt = "salt 2"\nreason = ""\nis_early = false\n'
+        'block = """\na\nb\n"""\nwaits = false\ntold = "47"\ngiver = "Ödön"\n'
+        "rolled = []\nasked = []\npassed = []\n\n[given]\n\n[tables]\n"
+    )
+
+
+@pytest.mark.parametrize("note", ["{", "[]", "{}", '{"campaign": "fen", "locks": ["1"]}', None])
+def test_a_note_that_tells_nothing_of_these_locks_is_passed_over(
+    folder: Path, note: str | None
+) -> None:
+    path = folder.parent / ".marchtable" / "locks.json"
+    path.unlink() if note is None else path.write_text(note, encoding="utf-8")
+
+    assert len(load_locks(folder, campaign=CAMPAIGN).entries) == 3
+
+
+def test_locks_go_aside_the_last_first_and_those_of_others_are_not_told(folder: Path) -> None:
+    kept = set_locks_aside(folder, campaign=CAMPAIGN, closed=())
+
+    assert [path.name[:4] for path in kept] == ["0003", "0002", "0001"]
+    assert load_locks(folder, campaign=CAMPAIGN).entries == ()
+    other = replace(_blank(1, "1-day", "9" * 64), campaign="fen")
+    (folder / ".reopened" / "0000.toml").write_bytes(seal(lock_text(other)))
+    aside = load_locks(folder, campaign=CAMPAIGN).aside
+    assert [entry.head.number for entry in aside] == [1, 2, 3]
+
+
+def test_a_disk_that_refuses_is_told_with_the_lock(folder: Path) -> None:
+    with (
+        pytest.raises(MachineError, match=r"^cannot write locks/0004-2-day\.toml: No space"),
+        failing(1, errno.ENOSPC, only="fsync"),
+    ):
+        and_then(folder, "2-day", {})
+    with (
+        pytest.raises(MachineError, match=r"^cannot set locks/0003-1-night\.toml aside: No space"),
+        failing(1, errno.ENOSPC, only="fsync"),
+    ):
+        set_locks_aside(folder, campaign=CAMPAIGN, closed=())
+
+    assert len(load_locks(folder, campaign=CAMPAIGN).entries) == 3

@@ -6,6 +6,7 @@ from datetime import date
 from enum import IntEnum, StrEnum
 from fractions import Fraction
 from types import MappingProxyType
+from typing import Any
 
 import pytest
 import tomli_w
@@ -23,10 +24,62 @@ from generator.chronicle.record import (
     record_to_text,
 )
 from generator.chronicle.seals import digest_of
+from generator.values import replace
 from tests.dying import CAMPAIGN, a_record
 from tests.tiers import tries
 
 FIRST = genesis(CAMPAIGN)
+
+
+WRITTEN = """\
+# A closed period, written by Marchtable. Do not edit: every change is noticed.
+# To correct something, add a ruling to the pending period.
+format = 2
+number = 1
+period = "1-day"
+campaign = "hadewych-1672"
+system = "valormr"
+program = "0.1.0"
+rules = "ab12"
+seed_digest = "cd34"
+previous = "0000000000000000000000000000000000000000000000000000000000000000"
+closed = "2026-05-01T19:30:00Z"
+block_digest = "728b76cc32dbca2a9d7c5af81c740b09d3b997121f45eded5797277f7c09f9bb"
+block = \"""
+[[period]]
+id = \\"1-day\\"  # rain
+\"""
+events = [
+    { rule = "VAL-WX-01", half = true },
+]
+
+[[inputs.order]]
+force = "orange"
+text = \"""
+Hold.
+Until “relieved”.\"""
+
+[[throws]]
+key = "1-day/weather"
+faces = [
+    3,
+    4,
+]
+
+[situation.orange]
+hex = "0412"
+strength = 12
+
+[start.orange]
+hex = "0410"
+
+[tables]
+terrain-costs = "ef56"
+
+[switches]
+"weather.enabled" = true
+"drought.weeks" = 4
+"""
 
 
 class Arm(StrEnum):
@@ -67,6 +120,10 @@ def test_a_record_with_locks_has_a_form_of_its_own() -> None:
             a_record(1, FIRST, format=2, **{name: more[name]})
 
 
+def test_the_text_of_a_record_stays_as_it_was() -> None:
+    assert record_to_text(a_record(1, "0" * 64)) == WRITTEN
+
+
 @tries(150)
 @given(tables, st.lists(tables, max_size=3), texts)
 def test_a_record_reads_back_as_it_was_written(
@@ -101,13 +158,23 @@ def test_values_of_the_program_are_kept_as_plain_data() -> None:
     assert type(record.situation["face"]) is int
 
 
-def test_a_writer_that_changes_a_value_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("value", "other"),
+    [
+        *(("half = true", "half = 1"), ("strength = 12", "strength = 13")),
+        *(("strength = 12", ""), ("    4,\n", ""), ("    3,", "    5,")),
+    ],
+)
+def test_a_writer_that_changes_a_value_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, value: str, other: str
+) -> None:
     record = a_record(1, FIRST)
     original = tomli_w.dumps
 
     def careless(document: dict[str, object], *, multiline_strings: bool) -> str:
         text = original(document, multiline_strings=multiline_strings)
-        return text.replace("half = true", "half = 1")
+        assert value in text
+        return text.replace(value, other)
 
     monkeypatch.setattr(tomli_w, "dumps", careless)
 
@@ -165,33 +232,87 @@ def test_an_endless_list_is_refused() -> None:
         a_record(1, FIRST, situation={"again": loop})
 
 
+IDENTIFIER = "lower-case letters, digits and hyphens"
+SHORT_LINE = "one line without quotes"
+LOCK = {"digest": "0" * 64}
+
+
 @pytest.mark.parametrize(
-    ("field", "value"),
+    ("changed", "field", "fit"),
     [
-        ("format", 4),
-        ("format", 1),
-        ("tables", {"terrain-costs": 1}),
-        ("switches", {"weather.enabled": []}),
-        ("number", 0),
-        ("period", "3 night"),
-        ("period", "../3-night"),
-        ("period", "3-Night"),
-        ("period", "x" * 61),
-        ("campaign", 'a"b'),
-        ("program", "one\ntwo"),
-        ("rules", ""),
-        ("seed_digest", "a\\b"),
-        ("previous", "abc"),
-        ("closed", "yesterday"),
-        ("closed", "2026-05-01T19:30:00"),
-        ("closed", "2026-05-01T19:30:00+02:00"),
-        ("inputs", [1]),
-        ("events", ("x",)),
+        ({"format": 1}, "format", "2, for it holds tables and switches"),
+        ({"format": 1, "tables": {}}, "format", "2, for it holds tables and switches"),
+        ({"format": 1, "switches": {}}, "format", "2, for it holds tables and switches"),
+        ({"locks": (LOCK,)}, "format", "3, for it holds locks"),
+        ({"derivation": 2}, "format", "3, for it holds locks"),
+        ({"format": 3, "derivation": 3}, "derivation", "1 or 2"),
+        ({"format": 3, "secret": "1" * 63}, "secret", "64 hexadecimal digits"),
+        ({"format": 3, "locks": ("x",)}, "locks", "a table"),
+        ({"tables": {"costs": 1}}, "tables", "digests by the tables' names"),
+        ({"switches": {"on": []}}, "switches", "settings by the switches' names"),
+        *(
+            ({"period": it}, "period", IDENTIFIER)
+            for it in ("3 night", "../3", "3-Night", "x" * 61)
+        ),
+        ({"campaign": 'a"b'}, "campaign", IDENTIFIER),
+        ({"system": "Valormr"}, "system", IDENTIFIER),
+        ({"program": "one\ntwo"}, "program", SHORT_LINE),
+        ({"rules": ""}, "rules", SHORT_LINE),
+        ({"seed_digest": "a\\b"}, "seed_digest", SHORT_LINE),
+        ({"previous": "abc"}, "previous", "a digest of 64 hexadecimal digits"),
+        ({"closed": "2026-05-01T19:30:00"}, "closed", "a date and time in UTC"),
+        ({"closed": "2026-05-01T19:30:00+02:00"}, "closed", "a date and time in UTC"),
+        ({"inputs": [1]}, "inputs", "a table"),
+        ({"events": ("x",)}, "events", "a table"),
+        ({"block": "\ud800"}, "block", "text that UTF-8 can hold"),
+        ({"start": {"a": {"\ud800": 1}}}, "start.a", "text that UTF-8 can hold"),
     ],
 )
-def test_a_field_with_an_unfit_value_is_refused(field: str, value: object) -> None:
-    with pytest.raises((ValueError, TypeError)):
-        a_record(1, FIRST, **{field: value})
+def test_a_field_with_an_unfit_value_is_refused(
+    changed: dict[str, Any], field: str, fit: str
+) -> None:
+    with pytest.raises((ValueError, TypeError)) as refused:
+        replace(a_record(1, FIRST), **changed)
+
+    assert str(refused.value) == f"{field} of a record must be {fit}"
+
+
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        ({"format": 4}, "a record's format is 1, 2 or 3 and its number at least 1"),
+        ({"number": 0}, "a record's format is 1, 2 or 3 and its number at least 1"),
+        ({"closed": "yesterday"}, "Invalid isoformat string: 'yesterday'"),
+    ],
+)
+def test_a_head_that_no_record_has_is_refused(changed: dict[str, Any], says: str) -> None:
+    with pytest.raises(ValueError, match=f"^{says}$"):
+        replace(a_record(1, FIRST), **changed)
+
+
+def test_tables_may_lie_in_each_other_thirty_one_deep() -> None:
+    deepest: dict[str, object] = {}
+    for _ in range(30):
+        deepest = {"a": deepest}
+
+    assert a_record(1, FIRST, situation={"a": deepest}).situation == {"a": deepest}
+    with pytest.raises(ValueError, match="nested less deeply"):
+        a_record(1, FIRST, situation={"a": {"a": deepest}})
+
+
+def test_a_record_of_format_1_has_what_records_had_then() -> None:
+    record = a_record(1, FIRST, format=1, tables={}, switches={})
+
+    assert record_from_text(record_to_text(record)) == record
+    newer = {"tables", "switches", "derivation", "locks", "secret"}
+    assert newer & record_to_plain(record).keys() == set()
+    assert newer & record_to_plain(a_record(1, FIRST)).keys() == {"tables", "switches"}
+
+
+def test_a_head_without_a_number_has_none() -> None:
+    text = record_to_text(a_record(1, FIRST)).replace("number = 1", 'number = "one"')
+
+    assert head_of(text).number == 0
 
 
 def test_the_head_is_read_without_the_rest_and_is_not_misled_by_it() -> None:
@@ -243,13 +364,14 @@ def test_a_text_of_another_form_is_refused(old: str, new: str, said: str) -> Non
         ("number = 1", 'number = "1"'),
         ("[[inputs.order]]", "[[inputs.order]"),
         ("[situation.orange]", "[situation]\norange = 1\n[situation.orange]"),
+        (f'block_digest = "{digest_of(a_record(1, FIRST).block)}"\n', ""),
     ],
 )
 def test_a_text_that_is_no_record_is_refused(old: str, new: str) -> None:
     text = record_to_text(a_record(1, FIRST))
     assert old in text
 
-    with pytest.raises(UnreadableRecordError):
+    with pytest.raises(UnreadableRecordError, match=r"^cannot be read as a record \((?!None)"):
         record_from_text(text.replace(old, new, 1))
 
 

@@ -51,6 +51,12 @@ def test_what_is_sealed_but_no_text_is_told() -> None:
         unseal(forged, name="x")
 
 
+def test_only_the_last_line_closes_a_text_that_speaks_of_digests() -> None:
+    body = f"a = 1\n# sha256 {'0' * 64}\nb = 2\n"
+
+    assert unseal(seal(body), name="x") == (body.encode(), digest_of(body))
+
+
 def test_losing_only_the_last_line_end_loses_nothing() -> None:
     assert unseal(SEALED[:-1], name="x") == unseal(SEALED, name="x")
 

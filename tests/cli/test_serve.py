@@ -17,7 +17,7 @@ import pytest
 
 from generator.cli.output import Output
 from generator.cli.serve_command import LOOPBACK, MOST_OPEN, keep_up, listening
-from generator.pipeline.build import opened_and_shown
+from generator.pipeline.build import opened_and_shown, state_of
 from generator.render.site.turns import FILM
 from tests.cli.folders import append, contents, edit
 from tests.cli.test_output import an_output, text_of
@@ -211,9 +211,11 @@ def test_a_port_is_free_again_when_it_stops() -> None:
 @contextmanager
 def shown(folder: Path) -> Iterator[tuple[int, Callable[[], str]]]:
     """Show a campaign; gives the port, and what the umpire was told."""
-    stop, output = threading.Event(), an_output()
+    seen, stop, output = state_of(folder), threading.Event(), an_output()
     with listening(opened_and_shown(folder), 0) as server:
-        watch = threading.Thread(target=keep_up, args=(folder, server, output, stop))
+        watch = threading.Thread(
+            target=keep_up, args=(folder, server, output), kwargs={"seen": seen, "stop": stop}
+        )
         watch.start()
         try:
             yield server.port, lambda: text_of(output.messages)
@@ -262,7 +264,7 @@ def test_a_file_with_faults_is_shown_from_the_start_by_its_map(
 ) -> None:
     append(campaign, '\n[[map.way]]\nkind = "road"\ncourse = ["0101", "0101"]\n')
 
-    def watched(_folder: Path, server: SiteServer, *_: object) -> None:
+    def watched(_folder: Path, server: SiteServer, *_: object, **_named: object) -> None:
         assert b"its course jumps" in server.files["index.html"]
         raise KeyboardInterrupt
 
@@ -294,7 +296,7 @@ def test_a_port_that_is_taken_is_told(campaign: Path, marchtable: Callable[..., 
 def test_ctrl_c_stops_it(
     campaign: Path, marchtable: Callable[..., Answer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stopped(*_: object) -> None:
+    def stopped(*_: object, **_named: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("generator.cli.serve_command.keep_up", stopped)

@@ -93,7 +93,11 @@ def test_a_page_knows_its_own_tags_and_no_other_parts(printed: Path) -> None:
             for page in packet.pages:
                 if "/StructParents" in page.obj:
                     found = tags[int(page.obj.StructParents)]
-                    about = {tag.Pg.objgen for tag in found if tag is not None and "/Pg" in tag}
+                    about = {
+                        tag.Pg.objgen
+                        for tag in found
+                        if isinstance(tag, pikepdf.Dictionary) and "/Pg" in tag
+                    }
                     assert about <= {page.obj.objgen}
 
 

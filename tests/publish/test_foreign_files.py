@@ -201,3 +201,51 @@ def test_a_manifest_cannot_lead_out_of_the_folder(tmp_path: Path, output: Path, 
         build(output, {})
 
     assert (tmp_path / "keep").read_bytes() == b"a"
+
+
+def test_a_folder_of_somebody_elses_is_taken_if_that_is_said(output: Path) -> None:
+    output.mkdir()
+    (output / "thesis.doc").write_bytes(b"x")
+
+    publish(output, pages(A), force=True)
+
+    assert on_disk(output) == {**A, "thesis.doc": b"x"}
+
+
+def test_the_first_foreign_file_is_the_one_that_is_named(output: Path) -> None:
+    output.mkdir()
+    for name in ("c.txt", "a.txt", ".made.lock", "Thumbs.db", "b.txt"):
+        (output / name).touch()
+
+    with pytest.raises(RefusedError, match=r"output: holds a\.txt, which this program did"):
+        build(output, A)
+
+
+def test_a_folder_in_the_place_of_a_stale_file_stays(output: Path) -> None:
+    build(output, {**A, "public/old.html": b"o"})
+    (output / "public/old.html").unlink()
+    (output / "public/old.html").mkdir()
+
+    published = build(output, A)
+
+    assert names(published.kept) == ["public/old.html"]
+    assert (output / "public/old.html").is_dir()
+
+
+def test_a_file_far_above_where_a_folder_must_be_is_refused(output: Path) -> None:
+    build(output, A)
+    (output / "umpire").write_bytes(b"mine")
+
+    with pytest.raises(RefusedError, match="umpire: is a file, where a folder must be"):
+        build(output, {**A, "umpire/turns/0001/sheet.pdf": b"s"})
+
+
+def test_what_is_larger_than_any_file_of_ours_is_somebody_elses(
+    output: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build(output, {**A, "four": b"4444", "five": b"55555"})
+    monkeypatch.setattr("generator.publish.output_plan._LARGEST", 4)
+
+    published = build(output, A)
+
+    assert (names(published.removed), names(published.kept)) == (["four"], ["five"])

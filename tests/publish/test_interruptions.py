@@ -106,7 +106,7 @@ def test_a_full_disk_at_any_point_is_repaired_by_the_next_build(
             try:
                 ACTIONS["publish"](output.parent)
             except MachineError as error:
-                assert "No space left on device" in str(error)
+                assert str(error).startswith(f"cannot write into {output}: No space left")
         if "replace" not in calls:
             assert (on_disk(output), folders(output)) == tree
         check_halfway(output)
@@ -151,3 +151,17 @@ def test_a_killed_first_build_followed_by_another_leaves_no_trace(output: Path) 
 
     assert on_disk(output) == A
     assert folders(output) == {"public", "players", "players/anna"}
+
+
+def test_a_folder_that_cannot_be_removed_is_told(output: Path) -> None:
+    build(output, {**A, "public/turns/0001/index.html": b"t"})
+
+    # The staging folder goes last.
+    with (
+        pytest.raises(MachineError, match="Input/output error"),
+        failing(1, errno.EIO, only="rmdir"),
+    ):
+        build(output, A)
+
+    build(output, A)
+    assert on_disk(output) == A

@@ -66,7 +66,9 @@ UNSAFE = [
     "a?b",
     "e\u0301",
     "x" * 121,
-    "/".join(["abcdefghi"] * 21),
+    "/".join(["abcdefghi"] * 20) + "/x",
+    "xyz.",
+    "xyz ",
     "\ud800",
     ".made.json",
     ".MADE.new/0",
@@ -88,7 +90,11 @@ def test_a_file_without_a_name_is_refused(output: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["public/concert.html", "com10", "a.con", "players/ånna/x", "a b", ".nojekyll"]
+    "path",
+    [
+        *("public/concert.html", "com10", "a.con", "players/ånna/x", "a b", ".nojekyll"),
+        *("x" * 120, "/".join(["abcdefghi"] * 20) + "x"),
+    ],
 )
 def test_ordinary_names_pass(output: Path, path: str) -> None:
     build(output, {path: b"x"})
@@ -97,17 +103,20 @@ def test_ordinary_names_pass(output: Path, path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("one", "other", "says"),
     [
-        ("public/Map.svg", "public/map.svg"),
-        ("Public/a.html", "public/b.html"),
-        ("public/straße", "public/STRASSE"),
-        ("a", "a/b"),
-        ("A", "a/b"),
+        ("public/Map.svg", "public/map.svg", "one and the same among files on Windows"),
+        ("Public/a.html", "public/b.html", "Public and public are one and the same among folders"),
+        ("a/B/x", "a/b/y", "a/B and a/b are one and the same among folders on Windows"),
+        ("public/straße", "public/STRASSE", "one and the same among files on Windows"),
+        ("a", "a/b", "a would be a file and a folder at once"),
+        ("A", "a/b/c", "A would be a file and a folder at once"),
     ],
 )
-def test_names_that_clash_on_windows_are_refused(output: Path, one: str, other: str) -> None:
-    with pytest.raises(UnsafeNameError):
+def test_names_that_clash_on_windows_are_refused(
+    output: Path, one: str, other: str, says: str
+) -> None:
+    with pytest.raises(UnsafeNameError, match=says):
         build(output, {one: b"", other: b""})
 
     assert not output.exists()

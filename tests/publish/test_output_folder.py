@@ -113,3 +113,41 @@ def test_an_own_file_may_give_way_to_a_folder(output: Path) -> None:
     build(output, new)
 
     assert on_disk(output) == new
+
+
+def test_folders_above_the_output_folder_are_made(tmp_path: Path) -> None:
+    build(tmp_path / "club/war/output", A)
+
+    assert on_disk(tmp_path / "club/war/output") == A
+
+
+def test_the_list_of_what_was_made_stays_as_it_was(output: Path) -> None:
+    build(output, {"b": b"1", "a": b""})
+
+    assert (output / ".made.json").read_text(encoding="utf-8") == (
+        '{\n "program": "marchtable",\n "format": 1,\n "made": {\n  "a": [\n'
+        '   "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"\n  ],\n'
+        '  "b": [\n   "6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b"\n'
+        "  ]\n }\n}\n"
+    )
+
+
+def test_a_folder_deleted_by_hand_keeps_no_other_from_going(output: Path) -> None:
+    build(output, {**A, "public/x/old.html": b"o", "public/y/old.html": b"o"})
+    (output / "public/y/old.html").unlink()
+    (output / "public/y").rmdir()
+
+    published = build(output, A)
+
+    assert names(published.removed) == ["public/x/old.html"]
+    assert folders(output) == {"public", "players", "players/anna"}
+
+
+def test_the_disk_is_waited_for_as_often_whether_files_are_few_or_many(tmp_path: Path) -> None:
+    waits = []
+    for count in (1, 9):
+        with failing(0, 0) as calls:
+            build(tmp_path / str(count), {f"page-{number}": b"x" for number in range(count)})
+        waits.append(calls.count("fsync"))
+
+    assert waits == [2, 2]

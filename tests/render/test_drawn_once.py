@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pikepdf
 import pypdfium2
 import pytest
+import weasyprint
 from PIL import Image, ImageChops
 from weasyprint.images import SVGImage
 
@@ -19,6 +20,7 @@ from generator.render.map.draw import draw_map
 from generator.render.map.theme import ThemeName, theme_named
 from generator.render.typesetter import set_pages
 from tests.maps import everything_picture
+from tests.pdf_reading import page_texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -236,3 +238,66 @@ def test_a_drawing_in_a_place_of_other_proportions_is_shown_whole(
 
     assert furthest_apart(ours, by_library) <= ROUNDED
     assert counted.drawn == 2
+
+
+# Texts are set as a whole.
+
+TEXTS = """<svg xmlns="http://www.w3.org/2000/svg" width="160mm" height="80mm"
+ viewBox="0 0 320 160" font-family="'Marchtable Text'" font-size="20">{}</svg>"""
+WRITTEN = {
+    "from its start": '<text x="20" y="40">Hinmbum</text>',
+    "round its middle": '<text x="160" y="40" text-anchor="middle" font-weight="700">Hüm</text>',
+    "to its end": '<text x="300" y="40" text-anchor="end" font-style="italic">Nine hills</text>',
+    "with a halo": '<text x="160" y="90" text-anchor="middle" fill="#fff" stroke="#900" '
+    'stroke-width="3">Hunne</text>',
+    "letter by letter": '<text x="20 60 100" y="40 50 70" rotate="-9 0 30">Myr</text>',
+    "twice by reference": '<defs><text id="n" x="20" y="40">Hunne</text></defs>'
+    '<use href="#n" fill="#900" x="40"/><use href="#n" opacity="0.5" y="40"/>',
+    "in a veil": '<g opacity="0.5" transform="rotate(20)"><text x="60" y="20">Noise</text></g>',
+    "on another line": '<text x="20" y="40" dominant-baseline="hanging">Hunne</text>',
+    "in two parts": '<text x="20" y="40">Left <tspan font-weight="700">right</tspan></text>',
+    "moved and stretched": '<text x="20" y="40" dx="9" textLength="200">Hunne</text>',
+    "of a weight and an anchor that are none": '<text x="20" y="40" font-weight="bolder" '
+    'text-anchor="centre">Hunne</text>',
+    "in a clip": '<clipPath id="c"><text x="20" y="90" font-size="90">Hum</text></clipPath>'
+    '<path d="M0 0h320v160z" clip-path="url(#c)"/>',
+    "none": '<text x="20" y="40"></text><text y="90">Nowhere</text>',
+}
+SHIFTED = 60
+"""Of 255: where a letter stands is rounded, to a fraction of a dot."""
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_a_text_looks_as_the_library_writes_it(name: str) -> None:
+    drawing = TEXTS.format(WRITTEN[name])
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(drawn_once, "Texts", lambda svg: Unchanged(svg.draw_node))
+        by_library = stamped(drawing)
+
+    assert furthest_apart(stamped(drawing), by_library) <= SHIFTED
+
+
+def test_a_text_is_no_drawing_of_its_own_and_its_letters_stand_together() -> None:
+    drawing = TEXTS.format(WRITTEN["round its middle"] + WRITTEN["to its end"])
+
+    pdf = stamped(drawing)
+
+    assert forms_in(pdf) == 0
+    assert ink(pdf).count(b"TJ") + ink(pdf).count(b"Tj") == 2
+    assert page_texts(pdf)[0].split() == ["Hüm", "Nine", "hills"]
+
+
+def test_words_are_found_however_a_space_was_written_first() -> None:
+    html = (
+        '<html lang="en"><head><title>Drawn</title></head><body><p>4\u00a0inches</p><p>The ford</p>'
+    )
+
+    pdf, _ = set_pages(html, {}, when=None)
+
+    text = pypdfium2.PdfDocument(pdf)[0].get_textpage().get_text_bounded()
+    assert text.split("\r\n") == ["4 inches", "The ford"]
+
+
+def test_what_stands_in_for_the_library_was_tried_with_its_version() -> None:
+    """Whoever takes another version looks at `drawn_once` and `drawing_texts` beside it."""
+    assert weasyprint.__version__.startswith("70.")

@@ -55,7 +55,7 @@ def test_every_army_of_the_reader_is_told_of_and_nobody_elses() -> None:
 def test_each_next_hex_is_told_clockwise_with_road_and_who_is_there() -> None:
     arn = map_in_words(a_country())[1]
 
-    assert arn.stands == "Stands in 0202, open ground. A road leads to the north-east."
+    assert arn.stands == "It stands in 0202, open ground. A road leads to the north-east."
     assert arn.steps == (
         "North, 0201: open ground, Aldo there.",
         "North-east, 0302: open ground, by road, the Reed there with a bridge.",
@@ -70,7 +70,7 @@ def test_far_things_are_told_with_hexes_direction_and_water() -> None:
     arn = map_in_words(a_country())[1]
 
     assert arn.far == (
-        "Places: the Hall (0502), a town, three hexes east, across the Reed.",
+        "Places: the Hall (0502), three hexes east, across the Reed.",
         "Your side: Aldo, one hex north, in 0201.",
         "Enemies: Hadewych (Chaos), two hexes east, across the Reed, in 0402.",
     )
@@ -88,3 +88,19 @@ def test_an_enemy_of_whom_nothing_is_known_is_not_told() -> None:
 
     assert "Hadewych" in str(map_in_words(view))
     assert "Hadewych" not in str(map_in_words(replace(view, facts=known)))
+
+
+def test_of_many_the_nearest_are_told_and_how_many_more_there_are() -> None:
+    view = a_country()
+    hall = view.board.places[0]
+    kinds = (Locality.TOWN, Locality.VILLAGE)
+    places = tuple(
+        replace(hall, id=f"h{number}", name=f"Hall {number}", kind=kinds[number % 2])
+        for number in range(1, 8)
+    )
+
+    (told, *_) = map_in_words(replace(view, board=replace(view.board, places=places)))[1].far
+
+    assert told.startswith("Places: Hall 1 (0502), a village, three hexes east, across the Reed;")
+    assert "; Hall 5 (0502), a village" in told
+    assert told.endswith("; two more farther off.")

@@ -120,8 +120,15 @@ def test_a_document_asks_for_the_sides_it_wants(wish: Duplex) -> None:
 def test_a_picture_on_many_pages_is_drawn_once_and_looks_the_same() -> None:
     ring = {"ring.svg": Asset.text(RING, "image/svg+xml")}
     shown = '<p style="break-after: page"><img src="ring.svg" alt="A ring"></p>' * 12
-    anew = f'<p style="break-after: page">{RING}</p>' * 12
+    others = [f"ring-{page}.svg" for page in range(12)]
+    anew = "".join(
+        f'<p style="break-after: page"><img src="{name}" alt="A ring"></p>' for name in others
+    )
     assets = {**press(Paper.A4).standard_assets(), **ring}
+    assets |= {
+        name: Asset.text(RING.replace("ring", f"ring<!--{name}-->"), "image/svg+xml")
+        for name in others
+    }
 
     by_reference = render_pdf(page(shown), assets, when=None)
     again = render_pdf(page(anew), assets, when=None)

@@ -11,15 +11,11 @@ import pytest
 
 from generator.cli import main
 from generator.errors import CampaignError
-from generator.pipeline.campaign_folder import kept_files
-from generator.pipeline.campaign_source import read_campaign_file
 from generator.pipeline.desk import open_desk
-from generator.pipeline.locked_orders import table_marks
 from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import read_source
 from generator.resources import examples_folder
 from generator.systems.registry import shape_of
-from tests.paperless import without_paper
 from tests.systems.house.house_games import SAMPLES, begun
 
 SAMPLE = (examples_folder() / "house" / "campaign.toml").read_text(encoding="utf-8")
@@ -394,75 +390,3 @@ def test_the_most_rules_there_can_be_take_less_than_a_second_a_period(tmp_path: 
 
 
 # Tables that stand in a file beside it.
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "told"),
-    [
-        ("cost = 2", "cost = -2", "rules.toml:15:8: error[C004]: terrain[1].cost: a step cannot"),
-        ('dice = "d20"', 'dice = "d7"', "error[C009]: table[0].dice: “d7” are not dice"),
-        ('name = "Nebula"', 'name = "Nebula', "rules.toml:13:8: error[T012]"),
-        ("[turn]", "[map]\n[turn]", "rules.toml:4:2: error[C011]: map: “map” does not belong"),
-    ],
-)
-def test_faults_in_rules_beside_the_file_are_told_there(
-    before: str, after: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    folder = begun("stars", tmp_path / "stars")
-    rules = folder / "rules.toml"
-    text = rules.read_text(encoding="utf-8")
-    assert before in text
-    rules.write_text(text.replace(before, after, 1), encoding="utf-8")
-
-    assert main(["check", str(folder)]) == 1
-
-    assert told in capsys.readouterr().out
-
-
-def test_a_table_stands_in_one_of_the_two_files(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    folder = begun("stars", tmp_path / "stars")
-    file = folder / "campaign.toml"
-    file.write_text(f'{file.read_text()}\n[turn]\ncalled = "year"\n')
-
-    assert main(["check", str(folder)]) == 1
-
-    told = "rules.toml:4:2: error[C011]: turn: “turn” stands in both files"
-    assert told in capsys.readouterr().out
-
-
-def test_rules_beside_the_file_are_locked_as_if_they_stood_in_it(tmp_path: Path) -> None:
-    folder = begun("stars", tmp_path / "stars")
-    apart = table_marks(read_campaign_file(folder))
-
-    file, rules = folder / "campaign.toml", folder / "rules.toml"
-    file.write_text(f"{file.read_text()}\n{rules.read_text()}")
-    rules.unlink()
-
-    assert "terrain" in apart
-    assert table_marks(read_campaign_file(folder)) == apart
-
-
-def test_rules_beside_the_file_are_backed_up_and_begun_with(tmp_path: Path) -> None:
-    folder = tmp_path / "rift"
-
-    assert main(["init", str(folder), "--system", "house", "--like", "stars", "--quiet"]) == 0
-
-    assert "rules.toml" in kept_files(folder)
-
-
-def test_a_change_of_rules_beside_the_file_makes_the_pages_anew(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    without_paper(monkeypatch)
-    folder = begun("stars", tmp_path / "stars")
-    assert main(["build", "--quiet", str(folder)]) == 0
-    before = (folder / "output" / "umpire" / "packet.pdf").read_bytes()
-    rules = folder / "rules.toml"
-    text = rules.read_text(encoding="utf-8")
-
-    rules.write_text(text.replace('called = "cycle"', 'called = "orbit"'), encoding="utf-8")
-    assert main(["build", "--quiet", str(folder)]) == 0
-
-    assert (folder / "output" / "umpire" / "packet.pdf").read_bytes() != before

@@ -33,6 +33,7 @@ the umpire says. What holds in every campaign of house rules is on
 The tables from `[turn]` to `[ends]` may stand in `rules.toml` beside `campaign.toml` instead,
 each in one of the two files, so that your next campaign can take a copy of your rules. Faults
 name the file and the line; locks, closed turns, `verify` and backups take both files in.
+For editors `check` writes `rules.schema.json` for it.
 
 ## Conditions and amounts
 

@@ -79,7 +79,12 @@ def _asked(course: GrandCourse, kingdom_id: str) -> tuple[GrandCourse, tuple[Pur
     left = course.treasury(kingdom_id).closing
     army_id = first_army(course, kingdom_id)
     there = Choice(
-        key="", means=f"{BUY}-there", rule=BUYING, needs=(POINTS,), example="points = 40"
+        key="",
+        means=f"{BUY}-there",
+        rule=BUYING,
+        needs=(POINTS,),
+        example="points = 40",
+        asked="how many points",
     )
     question = Question(
         key=f"{course.play.period}/{BUY}/{kingdom_id}",

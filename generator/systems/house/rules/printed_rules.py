@@ -20,7 +20,6 @@ if TYPE_CHECKING:
         Effects,
         HouseCampaign,
         OwnRules,
-        OwnStore,
         ThrowTable,
     )
     from generator.systems.house.rules.state import HouseCourse
@@ -47,7 +46,7 @@ def printed_tables(
         *_of_armies(own),
         *(_thrown(table, own) for table in own.tables.values()),
         *_of_fighting(own),
-        *_counted(campaign),
+        *_counted(own),
         _open_questions(own),
     )
     return tuple(table for table in tables if table.rows or table.sentences)
@@ -204,13 +203,11 @@ def _of_fighting(own: OwnRules) -> Iterator[PrintedTable]:
     yield _table("Modifiers", heads, added, card=FIGHT)
 
 
-def _counted(campaign: HouseCampaign) -> Iterator[PrintedTable]:
-    own = campaign.own
+def _counted(own: OwnRules) -> Iterator[PrintedTable]:
     rows = (
-        (store.name, _at_first(campaign, store), str(store.lacking) if store.lacking else "–")
-        for store in own.stores.values()
+        (store.name, str(store.lacking) if store.lacking else "–") for store in own.stores.values()
     )
-    columns = ("Store", "at first", f"unpaid armies lose ({own.strength})")
+    columns: tuple[str, ...] = ("Store", f"unpaid armies lose ({own.strength})")
     yield _table("Stores", columns, rows, card=COUNTED)
     places = (
         (
@@ -241,14 +238,6 @@ def _counted(campaign: HouseCampaign) -> Iterator[PrintedTable]:
     )
     heads = ("Counted for", "points")
     yield _table("Victory points", heads, points, card=COUNTED, notes=ends)
-
-
-def _at_first(campaign: HouseCampaign, store: OwnStore) -> str:
-    """Return what sides begin with of a store, side by side where it differs."""
-    begin = {side.name: store.starts.get(side.id, store.start) for side in campaign.sides}
-    if len(set(begin.values())) == 1:
-        return str(next(iter(begin.values())))
-    return ", ".join(f"{name} {amount}" for name, amount in begin.items())
 
 
 def _income(own: OwnRules, income: Mapping[str, Term]) -> str:

@@ -18,6 +18,7 @@ from generator.kit.rulings import (
     is_text,
     of_its_side,
     ruled_owner,
+    ruled_position,
     ruled_throw,
     told_by,
 )
@@ -130,18 +131,8 @@ def _throwers(made: RulingMade[HousePlay, HouseState]) -> tuple[str, ...]:
 
 
 RULINGS: Mapping[str, Ruled[HousePlay, HouseState]] = {
-    POSITION: Ruled(
-        of="army",
-        takes="a hex or a place",
-        accepts=is_text,
-        is_hex=True,
-        set=_position,
-        whose=of_its_side,
-        told=lambda made: {
-            "force": made.ruling.subject,
-            "position": made.ruling.value,
-            "was": stood.at if (stood := made.before.armies.get(made.ruling.subject)) else "",
-        },
+    POSITION: ruled_position(
+        _position, lambda was, army: was.armies[army].at if army in was.armies else None
     ),
     "strength": Ruled(
         of="army",

@@ -41,7 +41,7 @@ def _strength(briefing: Briefing, force: KnownForce) -> ToldCell:
         return ToldCell(main=told)
     return ToldCell(
         main=told,
-        small=f"of {first}" if left != first else "",
+        small=f"of {first}" if left < first else f"({first} at first)" if left > first else "",
         stands_out=2 * left < first,
         share=min(100, 100 * left // first),
     )

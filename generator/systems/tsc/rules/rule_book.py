@@ -16,11 +16,11 @@ from generator.kit.rulings import (
     Ruled,
     Rulings,
     is_flag,
-    is_text,
     of_its_side,
     one_in_each,
     place_called,
     ruled_owner,
+    ruled_position,
     ruled_throw,
     told_by,
 )
@@ -92,19 +92,7 @@ def _throwers(made: RulingMade[TurnPlay, TscState]) -> tuple[str, ...]:
 
 
 TSC_RULINGS: Mapping[str, Ruled[TurnPlay, TscState]] = {
-    POSITION: Ruled(
-        of="army",
-        takes="a hex or a place",
-        accepts=is_text,
-        is_hex=True,
-        set=_position,
-        whose=of_its_side,
-        told=lambda made: {
-            "force": made.ruling.subject,
-            "position": made.ruling.value,
-            "was": made.before.armies[made.ruling.subject].at,
-        },
-    ),
+    POSITION: ruled_position(_position, lambda was, army: was.armies[army].at),
     "status": Ruled(
         of="army",
         takes=", ".join(Status),

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from generator.brief.audience import Played
+from generator.brief.words import told_orders, words_for
+from generator.kit.facts import CALLED
 from generator.systems.battlefield.rules.field_units import UnitMode
 from generator.systems.battlefield.rules.fighting import decisions_of
 from generator.systems.battlefield.rules.leader_minds import UnitChoice, UnitDecisions
-from generator.systems.battlefield.rules.orders import decisions_in
+from generator.systems.battlefield.rules.orders import FIELD_ORDERS, UnitDecision, decisions_in
 from generator.systems.battlefield.rules.rule_book import BATTLEFIELD_RULES
 from tests.systems.battlefield.battle_maps import at
 from tests.systems.battlefield.field_files import campaign_in
@@ -77,3 +80,45 @@ def test_every_decision_can_be_typed_for_any_round_of_a_battle_at_once(
     (entered,) = decisions_in(inputs, 2)
     assert decisions_of(entered) == decided
     assert decisions_in(inputs, 1) == decisions_in(inputs, 3) == ()
+
+
+@pytest.mark.parametrize(
+    ("decided", "sentence"),
+    [
+        ({"round_number": 4, "deed": "defend"}, "In round 4, defend."),
+        ({"stays": True, "captives": "take"}, "In this round, stay, take captives."),
+        (
+            {"way": (at("0605"), at("0705")), "deed": "shoot", "target": "orc-1"},
+            "In this round, go by 0605, then 0705, shoot at {orcs}.",
+        ),
+        (
+            {"round_number": 2, "rearguard": 3, "attacked": "as ordered"},
+            "In round 2, leave 3 behind, act as ordered if attacked first.",
+        ),
+        (
+            {"fleer": "let go", "deed": "surrender", "target": "orc-1"},
+            "In this round, let go whoever leaves its side, surrender to {orcs}.",
+        ),
+    ],
+)
+def test_what_is_decided_for_a_round_reads_as_a_sentence(
+    decided: dict[str, Any], sentence: str
+) -> None:
+    campaign = campaign_in(bridge_text())
+    facts = tuple(RULES.facts(campaign, set_up()))
+    words = words_for(campaign, RULES.wording, CALLED.among(facts))
+    played = Played(
+        period=set_up().period,
+        is_closed=False,
+        record="",
+        facts=facts,
+        events=(),
+        questions=(),
+        orders=(UnitDecision(force="car-1", **decided),),
+    )
+
+    (order,) = told_orders(
+        campaign, played, words, FIELD_ORDERS, may_know=lambda _kind, _fact: True
+    )
+
+    assert order.text == sentence.format(orcs=words.of("orc-1"))

@@ -155,6 +155,7 @@ SIZE_OPTIONS = asking.Options(
             rule="VAL-CONTACT-31",
             needs=(OFF_BY,),
             example="percent = -20   # within the margin",
+            asked="by how many percent",
         ),
         Choice(key=DICE, means="size-dice", rule="VAL-CONTACT-33"),
     ),

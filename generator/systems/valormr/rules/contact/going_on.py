@@ -224,7 +224,12 @@ def go_on_options(field: Field, engagement: Engagement, force: str) -> Options:
     hexes = _free(field, engagement, force) or next_hexes(field, force)
     beside = tuple(map(field.play.board.grid.label, hexes))
     elsewhere = Choice(
-        key=ELSEWHERE, means="go-on-march", rule="VAL-TURN-06", needs=("to",), first_of=beside
+        key=ELSEWHERE,
+        means="go-on-march",
+        rule="VAL-TURN-06",
+        needs=("to",),
+        first_of=beside,
+        asked="by which hexes",
     )
     choices = [elsewhere, Choice(key=STAY, means="go-on-stay", rule="VAL-TURN-06")]
     barred: tuple[Barred, ...] = ()

@@ -232,38 +232,45 @@ class PeriodCourse(Struct, Generic[Circumstances, Stands], frozen=True, kw_only=
         self,
         kind: str,
         rule: str,
+        /,
         *forces: str,
         facts: Mapping[str, FactValue] = NO_FACTS,
         contact: str = "",
         throws: tuple[Throw, ...] = (),
+        **more: FactValue,
     ) -> Self:
         """Return the course with something told of forces, to the sides of all of them.
 
-        It happened to the first, which is a fact of it, unless its facts name another.
+        It happened to the first, which is a fact of it, unless its facts name another;
+        ``more`` are facts, too, each under its own name.
         """
         sides = map(self.play.side_of, forces)
-        facts = {"force": forces[0], **facts} if forces else facts
+        facts = {**({"force": forces[0]} if forces else {}), **facts, **more}
         return self.tells_sides(kind, rule, *sides, facts=facts, contact=contact, throws=throws)
 
     def tells_sides(
         self,
         kind: str,
         rule: str,
+        /,
         *sides: str,
         facts: Mapping[str, FactValue] = NO_FACTS,
         contact: str = "",
         throws: tuple[Throw, ...] = (),
+        **more: FactValue,
     ) -> Self:
         """Return the course with something told to sides; of a force if facts name one.
 
         What is told to no side belongs to none, and happened to nobody in particular.
+        ``more`` are facts, too, each under its own name.
         """
+        facts = {**facts, **more}
         told = Event(
             kind=kind,
             rule=rule,
             force=str(facts.get("force", "")) if sides else "",
             sides=tuple(sorted(set(filter(None, sides)))),
-            facts=dict(facts),
+            facts=facts,
             throws=throws,
             contact=contact or self.told_in,
         )

@@ -131,18 +131,17 @@ class OwnReading(RuleReading):
         plain: set[str] = set()
         for row in self._file.deed:
             deed = found[row.id]
-            is_plain = (
-                deed == own.DeedRule(id=deed.id, does=deed.does) and deed.does is not Does.WORDS
-            )
+            bare = own.DeedRule(id=deed.id, name=deed.name, does=deed.does)
+            is_plain = deed == bare and deed.does is not Does.WORDS
             if is_plain and row.does in plain:
                 what = f"the order “{row.id}” does nothing that another does not"
                 hint = 'say what it brings, such as strength = 1, or write does = "words"'
                 self.fault(NO_EFFECT, row, ("does",), what, hint)
             plain |= {row.does} if is_plain else set()
-        usual = {
-            deed.id: own.DeedRule(id=deed.id, does=deed.does) for deed in self._own_words.deeds
+        usual = () if found else self._own_words.deeds
+        return found | {
+            deed.id: own.DeedRule(id=deed.id, name=deed.told, does=deed.does) for deed in usual
         }
-        return usual | found
 
     def _table(self, row: RollTableSection) -> own.ThrowTable:
         table = self.taken(own.ThrowTable, row, Scope(row.of), rows=())

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
         HousePlay,
         HouseState,
     )
-    from generator.world.clock import FactValue
     from generator.world.hexes import Hex
 
 TYPED, ODDS, BACK = "HSE-FIGHT-01", "HSE-FIGHT-02", "HSE-FIGHT-03"
@@ -126,16 +125,18 @@ def _by_odds(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
     strong_side = play.side_of(stronger[0].army)
     weak_side = play.side_of(weaker[0].army)
     winner = strong_side if total >= row.wins_on else weak_side
-    told: dict[str, FactValue] = {
-        "force": stronger[0].army,
-        "side": strong_side,
-        "ratio": row.at_least,
-        "sums": f"{', '.join(sums)} = {total}" if added else sums[0],
-        "wins_on": row.wins_on,
-        "at": meeting.at,
-    }
     course = course.tells_sides(
-        "odds", ODDS, *meeting.sides, facts=told, contact=meeting.id, throws=(throw,)
+        "odds",
+        ODDS,
+        *meeting.sides,
+        contact=meeting.id,
+        throws=(throw,),
+        force=stronger[0].army,
+        side=strong_side,
+        ratio=row.at_least,
+        sums=f"{', '.join(sums)} = {total}" if added else sums[0],
+        wins_on=row.wins_on,
+        at=meeting.at,
     )
     losses: dict[str, int] = {}
     for group in groups:
@@ -164,25 +165,24 @@ def _settled(
     won = replace(meeting, winner=winner)
     meetings = tuple(won if each.id == meeting.id else each for each in course.situation.meetings)
     course = course.after(replace(course.situation, meetings=meetings))
-    kind = "won" if winner else "drawn"
-    facts: dict[str, FactValue] = {"at": meeting.at, **({"side": winner} if winner else {})}
-    course = course.tells_sides(kind, TYPED, *meeting.sides, facts=facts, contact=meeting.id)
+    kind, named = ("won", {"side": winner}) if winner else ("drawn", {})
+    course = course.tells_sides(
+        kind, TYPED, *meeting.sides, facts=named, contact=meeting.id, at=meeting.at
+    )
     for army_id in meeting.armies:
-        lost = losses.get(army_id, 0)
         army = course.situation.armies[army_id]
+        lost = min(losses.get(army_id, 0), army.strength)
         if lost > 0:
-            left = max(0, army.strength - lost)
-            told: dict[str, FactValue] = {
-                "amount": play.own.counted(army.strength - left),
-                "has": left,
-            }
-            course = course.tells("lost", TYPED, army_id, facts=told, contact=meeting.id)
+            left = army.strength - lost
+            course = course.tells(
+                "lost", TYPED, army_id, contact=meeting.id, amount=play.own.counted(lost), has=left
+            )
             course = course.with_army(replace(army, strength=left))
     for army_id, at in (result.at if result else {}).items():
         stands = course.situation.armies.get(army_id)
         if stands is not None and stands.at != at:
-            told = {"from": stands.at, "to": at}
             course = course.with_army(replace(stands, at=at))
+            told = {"from": stands.at, "to": at}
             course = course.tells("stands-now", BACK, army_id, facts=told, contact=meeting.id)
     losers = [side for side in meeting.sides if winner and side != winner]
     placed = frozenset(result.at if result else ())
@@ -207,8 +207,7 @@ def falls_back(
         for _ in range(play.own.fighting.back):
             goal = _way_back(play, course.situation, army)
             if goal is None:
-                told: dict[str, FactValue] = {"at": army.at}
-                course = course.tells("cut-off", BACK, army_id, facts=told, contact=meeting.id)
+                course = course.tells("cut-off", BACK, army_id, contact=meeting.id, at=army.at)
                 course = course.with_army(replace(army, strength=0))
                 break
             army = replace(army, at=goal, came=army.came[:-1])

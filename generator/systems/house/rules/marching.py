@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from generator.systems.house.rules.own_rules import DeedRule
     from generator.systems.house.rules.own_words import HouseOrder
     from generator.systems.house.rules.state import ArmyStand, HouseCourse, HousePlay, HouseState
-    from generator.world.clock import FactValue
     from generator.world.hexes import Hex
 
 
@@ -100,8 +99,7 @@ def goals_closed(course: HouseCourse) -> HouseCourse:
     for army, _, order, price in _ordered(course):
         _, lost = way_to(order.route, army.at, price)
         if lost is not None:
-            facts: dict[str, FactValue] = {"goal": lost, "at": army.at}
-            course = course.tells("cannot-reach", ORDERED, army.army, facts=facts)
+            course = course.tells("cannot-reach", ORDERED, army.army, goal=lost, at=army.at)
     return course
 
 
@@ -199,18 +197,24 @@ def _told(course: HouseCourse, army_id: str, marcher: Marcher) -> HouseCourse:
     """Tell a march, and why it ended before its goal."""
     army = course.situation.armies[army_id]
     if army.came:
-        facts: dict[str, FactValue] = {
-            "from": army.came[0],
-            "to": army.at,
-            "used": printed_number(marcher.used),
-            "points": marcher.points,
-        }
-        course = course.tells("marches", MARCH, army_id, facts=facts)
+        course = course.tells(
+            "marches",
+            MARCH,
+            army_id,
+            facts={"from": army.came[0], "to": army.at},
+            used=printed_number(marcher.used),
+            points=marcher.points,
+        )
     if marcher.stopped:
-        facts = {"at": army.at, "goal": marcher.way[-1], "because": marcher.stopped}
-        if not army.came:
-            facts["points"] = marcher.points
-        course = course.tells("march-stopped", ORDERED, army_id, facts=facts)
+        course = course.tells(
+            "march-stopped",
+            ORDERED,
+            army_id,
+            facts={} if army.came else {"points": marcher.points},
+            at=army.at,
+            goal=marcher.way[-1],
+            because=marcher.stopped,
+        )
     return course
 
 

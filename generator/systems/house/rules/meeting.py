@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from generator.systems.house.rules.state import HouseCourse, HousePlay, HouseState
     from generator.world.campaign import Decision
-    from generator.world.clock import FactValue
 
 MEET, STANDS = "HSE-MEET-01", "HSE-MEET-02"
 STAND, WITHDRAW = "stand", "withdraw"
@@ -82,9 +81,15 @@ def _met(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
     play, now = course.play, course.situation
     course = course.after(replace(now, meetings=(*now.meetings, meeting)))
     one, other = (of_side(play, meeting, side) for side in meeting.sides)
-    facts: dict[str, FactValue] = {"forces": one, "others": other, "at": meeting.at}
-    course = course.tells(
-        "meets", MEET, *meeting.armies, facts={**facts, "force": one[0]}, contact=meeting.id
+    course = course.tells_sides(
+        "meets",
+        MEET,
+        *meeting.sides,
+        contact=meeting.id,
+        force=one[0],
+        forces=one,
+        others=other,
+        at=meeting.at,
     )
     if play.own.fighting.asks is not Asks.STAND:
         return fought(course, meeting)
@@ -100,8 +105,9 @@ def _met(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
             "withdraws",
             STANDS,
             *meeting.sides,
-            facts={"forces": of_side(play, meeting, side), "at": meeting.at},
             contact=meeting.id,
+            forces=of_side(play, meeting, side),
+            at=meeting.at,
         )
         course = falls_back(course, meeting, side)
     return course if yielding else fought(course, meeting)

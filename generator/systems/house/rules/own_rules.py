@@ -141,6 +141,8 @@ class DeedRule(Effects, frozen=True, kw_only=True):
     """What a deed brings, and who may be told to do it."""
 
     id: str
+    name: str
+    """How an order to it begins."""
     does: Does
     when: Term = ALWAYS
 

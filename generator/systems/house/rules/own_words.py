@@ -21,7 +21,6 @@ from generator.world.ground import GroundBook, PlaceKind, TerrainKind
 
 if TYPE_CHECKING:
     from generator.errors import KeyPath
-    from generator.world.campaign import PeriodInputs
     from generator.world.hexes import Hex
 
 _KEPT = 64
@@ -125,9 +124,3 @@ def orders_of(deeds: tuple[OwnDeed, ...]) -> tuple[OrderKind, ...]:
     }
     document[ORDER]["keys"]["do"]["example"] = deeds[0].id
     return (OrderKind(table=load_order_tables(document)[ORDER], view=HouseOrder),)
-
-
-def order_to(army_id: str, inputs: PeriodInputs) -> HouseOrder | None:
-    """Return the order an army was given for a period; none: it has none."""
-    orders: tuple[HouseOrder, ...] = inputs.of(ORDER)
-    return next((order for order in orders if order.force == army_id), None)

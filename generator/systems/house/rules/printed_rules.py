@@ -119,9 +119,8 @@ def _of_armies(own: OwnRules) -> Iterator[PrintedTable]:
     notes = (f"Strength is counted in {own.strength}.",)
     yield _table("Kinds of army", columns, rows, card=ARMIES, notes=notes)
     does = {Does.MARCH: "marches", Does.HOLD: "stays", Does.WORDS: "in words"}
-    told = {deed.id: deed.told for deed in own.words.deeds}
     deeds = (
-        (told[deed.id], does[deed.does], deed.when.printed or "–", _told(deed, own) or "–")
+        (deed.name, does[deed.does], deed.when.printed or "–", _told(deed, own) or "–")
         for deed in own.deeds.values()
     )
     columns = ("Order", "What it is", "only when", "brings")
@@ -255,46 +254,35 @@ def _income(own: OwnRules, income: Mapping[str, Term]) -> str:
 
 def _open_questions(own: OwnRules) -> PrintedTable:
     """Return what a campaign's rules do not decide yet, a sentence each."""
-    fighting = own.fighting
-    unpaid = [
-        store.called()
-        for key, store in own.stores.items()
-        if not store.lacking and any(key in kind.upkeep for kind in own.kinds.values())
-    ]
-    said = (
-        ("HSE-WIN-01", not own.victory, "How the campaign is won: no points are counted."),
-        (
-            "HSE-WIN-01",
-            own.victory and not (own.ending.points or own.ending.turns),
-            "When the campaign is over: no number of points and no last turn is set.",
-        ),
-        (
-            "HSE-FIGHT-01",
-            not fighting.odds and fighting.asks is not Asks.NOTHING,
-            "How a battle ends: it is fought on the table, and its result entered.",
-        ),
-        (
-            "HSE-MEET-01",
-            fighting.asks is Asks.NOTHING,
-            "What comes of contact: the umpire says it by rulings.",
-        ),
-        (
-            "HSE-DEED-02",
-            any(deed.does is Does.WORDS for deed in own.deeds.values()),
-            "Whether a deed in words succeeds: the umpire says it each time.",
-        ),
-        (
-            "HSE-STORE-02",
-            bool(unpaid),
-            f"What an army loses that gets no {' or '.join(unpaid)}: nothing so far.",
-        ),
-    )
     return PrintedTable(
         id="not-decided",
         title="What the rules do not decide",
         columns=(),
         rows=(),
-        sentences=tuple((sentence, rule) for rule, is_open, sentence in said if is_open),
+        sentences=tuple(_undecided(own)),
         card=COUNTED,
         card_title=_TITLES[COUNTED],
     )
+
+
+def _undecided(own: OwnRules) -> Iterator[tuple[str, str]]:
+    fighting, ending = own.fighting, own.ending
+    if not own.victory:
+        yield "How the campaign is won: no points are counted.", "HSE-WIN-01"
+    elif not (ending.points or ending.turns):
+        says = "When the campaign is over: no number of points and no last turn is set."
+        yield says, "HSE-WIN-01"
+    if fighting.asks is Asks.NOTHING:
+        yield "What comes of contact: the umpire says it by rulings.", "HSE-MEET-01"
+    elif not fighting.odds:
+        says = "How a battle ends: it is fought on the table, and its result entered."
+        yield says, "HSE-FIGHT-01"
+    if any(deed.does is Does.WORDS for deed in own.deeds.values()):
+        yield "Whether a deed in words succeeds: the umpire says it each time.", "HSE-DEED-02"
+    paid = {store for kind in own.kinds.values() for store in kind.upkeep}
+    unpaid = [
+        store.called() for key, store in own.stores.items() if key in paid and not store.lacking
+    ]
+    if unpaid:
+        says = f"What an army loses that gets no {' or '.join(unpaid)}: nothing so far."
+        yield says, "HSE-STORE-02"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from generator.kit.terms import Facts, KnownFact, LookUp, Term
-    from generator.systems.house.rules.own_rules import DeedRule, OwnRule, ThrowRow
+    from generator.systems.house.rules.own_rules import DeedRule, OwnKind, OwnRule, ThrowRow
     from generator.systems.house.rules.own_words import OwnWords
     from generator.systems.house.rules.state import ArmyStand, HouseCourse, HousePlay, HouseState
     from generator.world.hexes import Hex
@@ -231,6 +231,16 @@ def in_force(play: HousePlay, now: HouseState, army: ArmyStand) -> Iterator[Thro
             yield rule
 
 
+def _counting(
+    play: HousePlay, now: HouseState, army: ArmyStand, deed: DeedRule | None
+) -> Iterator[OwnKind | ThrowRow | OwnRule | DeedRule]:
+    """Yield what an army's marching points and sight are made of, its kind first."""
+    yield play.kind_of(army.army)
+    yield from in_force(play, now, army)
+    if deed is not None:
+        yield deed
+
+
 def march_points(
     play: HousePlay, now: HouseState, army: ArmyStand, deed: DeedRule | None
 ) -> Fraction:
@@ -238,9 +248,8 @@ def march_points(
 
     Rule: HSE-MARCH-01.
     """
-    terms = [each.march for each in in_force(play, now, army)]
-    own = play.kind_of(army.army).march
-    return _sum_of(play, now, army, (own, *terms, *([deed.march] if deed else [])))
+    terms = (each.march for each in _counting(play, now, army, deed))
+    return _sum_of(play, now, army, terms)
 
 
 def points_told(play: HousePlay, now: HouseState, army: ArmyStand, deed: DeedRule | None) -> str:
@@ -250,11 +259,8 @@ def points_told(play: HousePlay, now: HouseState, army: ArmyStand, deed: DeedRul
 
     Rule: HSE-MARCH-01.
     """
-    kind, facts = play.kind_of(army.army), facts_of_army(play, now, army)
-    added = [(each.name, each.march.amount(facts)) for each in in_force(play, now, army)]
-    if deed is not None:
-        told = next(each.told for each in play.own.words.deeds if each.id == deed.id)
-        added.append((told, deed.march.amount(facts)))
+    facts, (kind, *more) = facts_of_army(play, now, army), _counting(play, now, army, deed)
+    added = [(each.name, each.march.amount(facts)) for each in more]
     steps = [f"{'+' * (n > 0)}{printed_number(n)} {name}" for name, n in added if n]
     unit = "hexes" if play.own.counts_hexes else "marching points"
     total = f"{printed_number(march_points(play, now, army, deed))} {unit}"
@@ -270,9 +276,7 @@ def looked_out(course: HouseCourse) -> HouseCourse:
     play, now = course.play, course.situation
     armies = {}
     for key, army in now.armies.items():
-        deed = play.deed_of(key)
-        terms = [each.sight for each in in_force(play, now, army)]
-        terms += (play.kind_of(key).sight, *([deed.sight] if deed else []))
+        terms = (each.sight for each in _counting(play, now, army, play.deed_of(key)))
         armies[key] = replace(army, sees=int(_sum_of(play, now, army, terms)))
     return course.after(replace(now, armies=armies))
 

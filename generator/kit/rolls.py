@@ -26,7 +26,7 @@ _KEPT = 16
 """Kinds of roll whose totals are kept."""
 
 
-class Rolled(Struct, frozen=True, kw_only=True):
+class Roll(Struct, frozen=True, kw_only=True):
     """What is rolled: so many dice of one kind, or a card."""
 
     kind: DiceKind = D6
@@ -60,7 +60,7 @@ class Rolled(Struct, frozen=True, kw_only=True):
 
 
 @lru_cache(maxsize=_KEPT)
-def _totals(rolled: Rolled) -> Counter[Face]:
+def _totals(rolled: Roll) -> Counter[Face]:
     if rolled.kind.is_pack:
         return Counter(rolled.kind.names)
     totals: Counter[Face] = Counter({0: 1})
@@ -75,19 +75,19 @@ def _totals(rolled: Rolled) -> Counter[Face]:
 # Read from what people write.
 
 
-def to_rolled(text: str, where: KeyPath) -> Rolled | Finding:
+def to_rolled(text: str, where: KeyPath) -> Roll | Finding:
     """Return what is rolled, or why it cannot be."""
     found = _ROLLED.fullmatch(text.replace(" ", ""))
     kind = KINDS.get(found[2]) if found else None
     count = int(found[1] or 1) if found else 1
     if kind is not None and count <= _MOST_DICE and (kind is not CARD or count == 1):
-        return Rolled(kind=kind, count=count)
+        return Roll(kind=kind, count=count)
     what = f"“{text}” are not dice that are known here"
     hint = f"write one of {', '.join(KINDS)}, or up to {_MOST_DICE} of them: 2d6"
     return Finding("C009", where, what, hint)
 
 
-def to_faces(text: str, rolled: Rolled, where: KeyPath) -> tuple[Face, ...] | Finding:
+def to_faces(text: str, rolled: Roll, where: KeyPath) -> tuple[Face, ...] | Finding:
     """Return the totals or the cards that a row is for, or why they cannot be."""
     shown, found = rolled.possible, list[Face]()
     for part in (each.strip().lower() for each in text.split(",")):
@@ -137,7 +137,7 @@ class RowRead(Struct, frozen=True, kw_only=True):
 
 
 def row_faults(
-    table: str, where: KeyPath, rolled: Rolled, rows: Sequence[RowRead]
+    table: str, where: KeyPath, rolled: Roll, rows: Sequence[RowRead]
 ) -> Iterator[Finding]:
     """Yield what rows of a table have twice, and what none of them has."""
     seen, ids = Counter[Face](), Counter(row.id for row in rows)

@@ -15,7 +15,7 @@ from generator.read.models.table_base import NamedSection, Section
 from generator.read.models.value_kinds import Identifier, Line, Loose, OneOf, TerrainCode, Title
 from generator.read.rule_reading import Cost
 from generator.values import replace
-from generator.world.clock import Calendar
+from generator.world.clock import OwnCalendar
 from generator.world.ground import PlaceKind, TerrainKind
 
 if TYPE_CHECKING:
@@ -101,12 +101,12 @@ class OwnPlaceSection(NamedSection):
 # The same from a file as it was written; what cannot be read is left out.
 
 
-def calendar_in(document: Mapping[str, object]) -> Calendar:
+def calendar_in(document: Mapping[str, object]) -> OwnCalendar:
     """Return the calendar of a file."""
     turn = document.get("turn")
     row: Mapping[str, Any] = turn if isinstance(turn, dict) else {}
-    return Calendar(
-        called=text_of(row, "called", "") or Calendar().called,
+    return OwnCalendar(
+        called=text_of(row, "called", "") or OwnCalendar().called,
         lasts=text_of(row, "lasts", ""),
         names=_texts(row.get("names")),
         parts=tuple(dict.fromkeys(_texts(row.get("parts")))),

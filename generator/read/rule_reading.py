@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from generator.errors import Finding
-from generator.kit.rolls import LACKS_ROW, Rolled, RowRead, row_faults, to_faces, to_rolled
+from generator.kit.rolls import LACKS_ROW, Roll, RowRead, row_faults, to_faces, to_rolled
 from generator.kit.term_reading import to_amount, to_condition
 from generator.kit.terms import (
     ALWAYS,
@@ -153,9 +153,9 @@ class RuleReading:
                 return lambda row, key, text, _: self.number(row, key, text)
             case "Fraction | None":
                 return lambda row, key, text, _: self.cost(row, key, text)
-            case "Rolled":
+            case "Roll":
                 return lambda row, key, text, _: self.read_or(
-                    Rolled(), to_rolled(text, (*row.where, *key))
+                    Roll(), to_rolled(text, (*row.where, *key))
                 )
             case _:
                 word = self._words.get(kind)
@@ -248,7 +248,7 @@ class RuleReading:
         return found
 
     def rolled_rows(
-        self, called: str, table: Section, rows: Iterable[Any], rolled: Rolled
+        self, called: str, table: Section, rows: Iterable[Any], rolled: Roll
     ) -> tuple[RowRead, ...]:
         """Return the rows of a table that is rolled on, which have every total once."""
         read = tuple(

@@ -80,7 +80,7 @@ class Clock(Struct, frozen=True, kw_only=True):
     alone, or also in one of which it is a part."""
 
 
-class Calendar(Struct, frozen=True, kw_only=True):
+class OwnCalendar(Struct, frozen=True, kw_only=True):
     """What the turns of a campaign are called, and the parts that each is played in."""
 
     called: str = "turn"
@@ -96,7 +96,7 @@ class Calendar(Struct, frozen=True, kw_only=True):
     def title(self, turn: int) -> str:
         """Return what a turn is called by its number.
 
-        >>> Calendar(called="week", names=("April", "May")).title(2)
+        >>> OwnCalendar(called="week", names=("April", "May")).title(2)
         'Week 2 (May)'
         """
         name = f" ({self.names[(turn - 1) % len(self.names)]})" if self.names else ""
@@ -106,14 +106,14 @@ class Calendar(Struct, frozen=True, kw_only=True):
     def clock(self) -> Clock:
         """How it counts time.
 
-        >>> str(Calendar(parts=("dawn", "dusk")).clock.read("3-dusk"))
+        >>> str(OwnCalendar(parts=("dawn", "dusk")).clock.read("3-dusk"))
         '3-dusk'
         """
         return _clock(self)
 
 
 @lru_cache(maxsize=64)
-def _clock(calendar: Calendar) -> Clock:
+def _clock(calendar: OwnCalendar) -> Clock:
     parts, prefix = calendar.parts or ("",), calendar.prefix
     ending = f"-({'|'.join(map(re.escape, parts))})" if calendar.parts else ""
     pattern = f"{re.escape(prefix)}[1-9][0-9]{{0,4}}{ending}"
@@ -147,7 +147,7 @@ def _clock(calendar: Calendar) -> Clock:
     )
 
 
-class Season(Struct, frozen=True, kw_only=True):
+class OwnSeason(Struct, frozen=True, kw_only=True):
     """A part of the year, so many turns long."""
 
     id: str
@@ -155,10 +155,10 @@ class Season(Struct, frozen=True, kw_only=True):
     turns: int
 
 
-def season_at(seasons: Sequence[Season], turn: int) -> Season | None:
+def season_at(seasons: Sequence[OwnSeason], turn: int) -> OwnSeason | None:
     """Return the season of a turn, as they follow each other and come round; none: no seasons.
 
-    >>> year = [Season(id="dry", name="Dry", turns=2), Season(id="wet", name="Wet", turns=1)]
+    >>> year = [OwnSeason(id="dry", name="Dry", turns=2), OwnSeason(id="wet", name="Wet", turns=1)]
     >>> [season_at(year, turn).id for turn in (1, 2, 3, 4)]
     ['dry', 'dry', 'wet', 'dry']
     """
@@ -176,7 +176,7 @@ def counting_clock(name: str, prefix: str) -> Clock:
         name: What a period is called, such as ``round``.
         prefix: What its identifier has before the number.
     """
-    return Calendar(called=name, prefix=prefix).clock
+    return OwnCalendar(called=name, prefix=prefix).clock
 
 
 _ANY_ID = re.compile(r"([1-9][0-9]{0,4})(-[a-z0-9-]+)?")
@@ -191,7 +191,7 @@ def _any_period(text: str) -> Period:
     return Period(number=turn, id=text, turn=turn, name=text, title=text)
 
 
-ANY_CLOCK = replace(Calendar().clock, read=_any_period)
+ANY_CLOCK = replace(OwnCalendar().clock, read=_any_period)
 """Reads the periods of any calendar without a prefix, for records read without their file."""
 
 

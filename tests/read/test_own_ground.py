@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from generator.read.own_ground import calendar_in, place_kinds_in, rows_in, terrains_in
-from generator.world.clock import Calendar
+from generator.world.clock import OwnCalendar
 from generator.world.ground import PlaceKind, TerrainKind
 
 
 def test_what_cannot_be_read_is_as_in_a_file_without_it() -> None:
-    assert calendar_in({"turn": 3}) == calendar_in({}) == Calendar()
+    assert calendar_in({"turn": 3}) == calendar_in({}) == OwnCalendar()
     assert terrains_in({"terrain": [3, {"name": 4}]}) == ()
-    assert calendar_in({"turn": {"called": "", "parts": ["dawn", 2, "dawn"]}}) == Calendar(
+    assert calendar_in({"turn": {"called": "", "parts": ["dawn", 2, "dawn"]}}) == OwnCalendar(
         parts=("dawn",)
     )
 

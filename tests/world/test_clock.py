@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from generator.world.clock import ANY_CLOCK, Calendar, Season, counting_clock, season_at
+from generator.world.clock import ANY_CLOCK, OwnCalendar, OwnSeason, counting_clock, season_at
 
 
 def test_parts_of_a_turn_follow_each_other() -> None:
-    clock = Calendar(called="month", names=("May", "June"), parts=("early", "late")).clock
+    clock = OwnCalendar(called="month", names=("May", "June"), parts=("early", "late")).clock
 
     second = clock.after(clock.first)
 
@@ -20,7 +20,7 @@ def test_parts_of_a_turn_follow_each_other() -> None:
 @pytest.mark.parametrize("text", ["0", "1-noon", "x3", "1-early-late", "100000"])
 def test_what_is_no_period_is_refused_with_what_would_be_right(text: str) -> None:
     with pytest.raises(ValueError, match='write the number of the month: "4-early"'):
-        Calendar(called="month", parts=("early", "late")).clock.read(text)
+        OwnCalendar(called="month", parts=("early", "late")).clock.read(text)
 
 
 def test_periods_that_are_merely_counted_may_have_a_prefix() -> None:
@@ -39,7 +39,7 @@ def test_a_record_is_read_whatever_its_calendar() -> None:
 
 
 def test_seasons_come_round_and_none_is_where_there_are_none() -> None:
-    year = [Season(id="dry", name="Dry", turns=2), Season(id="wet", name="Wet", turns=1)]
+    year = [OwnSeason(id="dry", name="Dry", turns=2), OwnSeason(id="wet", name="Wet", turns=1)]
 
     assert [season_at(year, turn) for turn in (2, 3, 4)] == [year[0], year[1], year[0]]
     assert season_at((), 1) is None

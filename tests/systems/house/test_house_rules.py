@@ -6,7 +6,7 @@ import pytest
 
 from generator.systems.house.rules.rule_book import HOUSE_RULES
 from generator.systems.registry import system_named
-from generator.world.clock import Calendar
+from generator.world.clock import OwnCalendar
 from tests.systems.house.house_games import order, small_game
 
 WEATHER = """
@@ -35,7 +35,7 @@ CONTACT = "north+south+0401"
 
 @pytest.mark.rule("HSE-TURN-01")
 def test_hse_turn_01_parts_follow_each_other_and_names_come_round_again() -> None:
-    clock = Calendar(called="month", names=("May", "June"), parts=("early", "late")).clock
+    clock = OwnCalendar(called="month", names=("May", "June"), parts=("early", "late")).clock
 
     titles, period = [], clock.first
     for _ in range(5):

@@ -12,7 +12,7 @@ from generator.systems.house.rules import own_rules as own
 from generator.systems.house.rules.own_words import Does
 from generator.systems.house.rules.term_facts import NamedThings, Scope
 from generator.values import replace
-from generator.world.clock import Season
+from generator.world.clock import OwnSeason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -86,7 +86,7 @@ class OwnReading(RuleReading):
             strength=file.strength.called,
             one_strength=file.strength.one or file.strength.called,
             is_open=file.sight.open,
-            seasons=tuple(self.by_id(Season, file.season, Scope.ARMY).values()),
+            seasons=tuple(self.by_id(OwnSeason, file.season, Scope.ARMY).values()),
             stepping=self.taken(own.Stepping, file.march, Scope.ALL, costs=costs),
             kinds=self._kinds(),
             places={kind.key: own.PlaceRule() for kind in self._own_words.places}

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.dice import Face
-    from generator.kit.rolls import Rolled
+    from generator.kit.rolls import Roll
     from generator.kit.terms import LookUp, Term
     from generator.systems.house.rules.own_words import Does, OwnWords
-    from generator.world.clock import Season
+    from generator.world.clock import OwnSeason
 
 
 class Effects(Struct, frozen=True, kw_only=True):
@@ -110,7 +110,7 @@ class ThrowTable(Struct, frozen=True, kw_only=True):
 
     id: str
     name: str
-    dice: Rolled
+    dice: Roll
     of: Of
     when: Term
     rows: tuple[ThrowRow, ...]
@@ -208,7 +208,7 @@ class Fighting(Struct, frozen=True, kw_only=True):
     asks: Asks
     back: int
     """Hexes that a loser goes back."""
-    dice: Rolled
+    dice: Roll
     odds: tuple[OddsRow, ...]
     """By falling ratio; empty: the umpire enters what came of a battle."""
     modifiers: tuple[FightModifier, ...]
@@ -254,7 +254,7 @@ class OwnRules(Struct, frozen=True, kw_only=True):
     """The same of one."""
     is_open: bool
     """Whether everybody knows of everybody."""
-    seasons: tuple[Season, ...]
+    seasons: tuple[OwnSeason, ...]
     stepping: Stepping
     kinds: Mapping[str, OwnKind]
     places: Mapping[str, PlaceRule]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from generator.kit.order_grammar import OrderKind, load_order_tables
 from generator.values import Struct
 from generator.world.campaign import UNRECORDED
-from generator.world.clock import Calendar
+from generator.world.clock import OwnCalendar
 from generator.world.ground import GroundBook, PlaceKind, TerrainKind
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class OwnDeed(Struct, frozen=True, kw_only=True):
 class OwnWords(Struct, frozen=True, kw_only=True):
     """Everything that a campaign file of house rules is read by."""
 
-    calendar: Calendar = Calendar()
+    calendar: OwnCalendar = OwnCalendar()
     """What a turn and its parts are called."""
     terrains: tuple[TerrainKind, ...]
     places: tuple[PlaceKind, ...]

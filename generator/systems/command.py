@@ -9,14 +9,12 @@ from generator.store import Store
 from generator.values import Struct
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Callable, Iterator
 
     from generator.brief.audience import Played
     from generator.brief.briefing import Briefing
     from generator.kit.facts import Forecast
     from generator.kit.phase import Resolution, Situation
-    from generator.kit.printing import PrintedTable
     from generator.kit.rules import RuleBook
     from generator.world.campaign import Campaign, PeriodInputs
     from generator.world.clock import Period
@@ -132,34 +130,3 @@ class Answer(Struct, frozen=True, kw_only=True):
     """For people."""
     data: object
     """The same for programs, as JSON has it."""
-
-
-# What any rule system can answer: its own rules.
-
-
-def rules_answer(materials: CommandMaterials, _options: argparse.Namespace) -> Answer:
-    """Return every table of a campaign's rules, in the order of the quick reference."""
-    tables = materials.rules.printed(materials.campaign)
-    return Answer(
-        passages=tuple(AnswerPassage(title=table.title, lines=_lines(table)) for table in tables),
-        data={
-            table.id: {
-                "columns": list(table.columns),
-                "rows": [[cell.text for cell in row] for row in table.rows],
-                "notes": [*table.notes, *(sentence for sentence, _ in table.sentences)],
-            }
-            for table in tables
-        },
-    )
-
-
-def _lines(table: PrintedTable) -> tuple[str, ...]:
-    """Return a table with its columns below each other, and what stands under it."""
-    rows = [table.columns, *(tuple(cell.text for cell in row) for row in table.rows)]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    told = (
-        "  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
-    )
-    below = (*table.notes, *(f"{sentence} ({rule})" for sentence, rule in table.sentences))
-    return tuple(f"  {line}" for line in (*told, *below) if line)

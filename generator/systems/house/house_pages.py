@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from generator.brief.changes import ComparedState, Comparison
-from generator.systems.command import rules_answer
 from generator.systems.house.commands.odds_command import odds_answer
 from generator.systems.house.rules.fact_names import HELD_BY, STRENGTH
 from generator.systems.house.sheets.house_sections import (
@@ -12,6 +11,7 @@ from generator.systems.house.sheets.house_sections import (
     HOUSE_TURN_SHEET,
     with_turns_called,
 )
+from generator.systems.shared_answers import rules_answer
 from generator.systems.system_pages import Pages
 
 PAGES = Pages(

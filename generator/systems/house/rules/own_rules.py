@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.terms import ALWAYS, NOTHING
 from generator.values import Struct
-from generator.world.campaign import Campaign
+from generator.world.campaign import Campaign, campaign_as
 from generator.world.forces import Force
 
 if TYPE_CHECKING:
@@ -328,7 +328,4 @@ def house(campaign: Campaign) -> HouseCampaign:
     Raises:
         TypeError: It is a campaign of another rule system.
     """
-    if not isinstance(campaign, HouseCampaign):
-        message = f"{campaign.id}: a campaign of house rules is expected"
-        raise TypeError(message)
-    return campaign
+    return campaign_as(HouseCampaign, campaign, "a campaign of house rules")

@@ -239,6 +239,6 @@ def _way_back(play: HousePlay, now: HouseState, army: ArmyStand) -> Hex | None:
     ]
     if army.came and army.came[-1] in open_hexes:
         return army.came[-1]
-    homes = [place.at for place in play.board.places if now.owners.get(place.id, "") == side]
+    homes = [place.at for place in play.places_of(side, now)]
     far = {goal: min((distance(goal, home) for home in homes), default=0) for goal in open_hexes}
     return min(open_hexes, key=lambda goal: far[goal], default=None)

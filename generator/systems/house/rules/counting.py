@@ -273,10 +273,9 @@ def _income(course: HouseCourse, side: str) -> HouseCourse:
     play = course.play
     facts = facts_of_side(play, course.situation, side)
     totals: dict[str, Fraction] = {}
-    for place in play.board.places:
-        if course.situation.owners.get(place.id, "") == side:
-            for store, term in play.own.places[place.kind.key].income.items():
-                totals[store] = totals.get(store, Fraction(0)) + term.amount(facts)
+    for place in play.places_of(side, course.situation):
+        for store, term in play.own.places[place.kind.key].income.items():
+            totals[store] = totals.get(store, Fraction(0)) + term.amount(facts)
     for store, amount in totals.items():
         course = _changed(course, side, store, amount, "income")
     return course

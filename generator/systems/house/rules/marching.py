@@ -73,11 +73,10 @@ class Marcher(Struct, frozen=True, kw_only=True):
     """What lies before it."""
     left: Fraction
     """The marching points it has left."""
+    used: Fraction = Fraction(0)
     points: str
     """Those it began with, as people say them."""
-    used: Fraction = Fraction(0)
     price: Price
-    is_first: bool = True
     stopped: str = ""
     """Why it goes no further; empty: it does, or it is where it was to go."""
 
@@ -149,7 +148,7 @@ def _one_step(course: HouseCourse, marchers: dict[str, Marcher]) -> HouseState:
         cost = marcher.price(army.at, goal) or Fraction(0)
         left = max(Fraction(0), marcher.left - cost)
         used = marcher.used + marcher.left - left
-        marchers[key] = replace(marcher, way=marcher.way[1:], left=left, used=used, is_first=False)
+        marchers[key] = replace(marcher, way=marcher.way[1:], left=left, used=used)
         now = now.with_army(replace(army, at=goal, came=(*army.came, army.at)))
     return now
 
@@ -165,7 +164,7 @@ def _obstacle(
     touch = play.own.fighting.touch
     enemies = [each for each in now.armies.values() if play.are_enemies(army.army, each.army)]
     near = {Touch.SHARE: 0, Touch.NEXT: 1, Touch.SIGHT: -1}[touch]
-    if not marcher.is_first and any(distance(army.at, each.at) <= near for each in enemies):
+    if army.came and any(distance(army.at, each.at) <= near for each in enemies):
         return "enemy"
     for enemy in enemies:
         other = marchers.get(enemy.army)
@@ -173,10 +172,10 @@ def _obstacle(
         if enemy.at == goal and (touch is not Touch.SHARE or swaps):
             return "enemy"
     cost = marcher.price(army.at, goal)
-    may_always = marcher.is_first and marcher.left > 0
+    may_always = not army.came and marcher.left > 0
     if cost is not None and (cost <= marcher.left or may_always):
         return ""
-    return "none" if marcher.is_first else "points"
+    return "points" if army.came else "none"
 
 
 def _taken(play: HousePlay, now: HouseState, army_id: str, goal: Hex) -> str:

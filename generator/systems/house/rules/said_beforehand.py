@@ -33,5 +33,4 @@ def facts_for(play: HousePlay, now: HouseState, met: HouseContact, giver: str) -
     yield OWN_STRENGTH.of(giver, sum(now.armies[army].strength for army in own), seen)
     yield MORE.of(giver, 2 * len(own) > len(met.armies), seen)
     yield STOOD.of(giver, not any(now.armies[army].came for army in own), seen)
-    places = play.board.places_at(met.at)
-    yield GROUND.of(giver, any(now.owners.get(each.id, "") == side for each in places), seen)
+    yield GROUND.of(giver, any(each.at == met.at for each in play.places_of(side, now)), seen)

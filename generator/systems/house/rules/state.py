@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from generator.kit.codec import Codec
     from generator.systems.house.rules.own_rules import DeedRule, HouseCampaign, OwnKind, OwnRules
     from generator.world.clock import Clock, Period
+    from generator.world.ground import Place
     from generator.world.hexes import Hex
 
 
@@ -159,6 +160,11 @@ class HousePlay(PeriodPlay):
     def sides(self) -> tuple[str, ...]:
         """The sides by id."""
         return tuple(sorted(side.id for side in self.campaign.sides))
+
+    def places_of(self, side: str, now: HouseState) -> tuple[Place, ...]:
+        """Return the places that a side has."""
+        owners = now.owners
+        return tuple(each for each in self.board.places if owners.get(each.id, "") == side)
 
     def kind_of(self, army_id: str) -> OwnKind:
         """Return the kind of an army."""

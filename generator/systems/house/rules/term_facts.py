@@ -129,9 +129,8 @@ def facts_of_side(play: HousePlay, now: HouseState, side: str) -> Facts:
     """Return what holds of a side."""
     armies = [army for army in now.armies.values() if play.side_of(army.army) == side]
     held = {f"held-{kind.key}": Fraction(0) for kind in play.own.words.places}
-    for place in play.board.places:
-        if now.owners.get(place.id, "") == side:
-            held[f"held-{place.kind.key}"] += 1
+    for place in play.places_of(side, now):
+        held[f"held-{place.kind.key}"] += 1
     return {
         **facts_of_all(play, now),
         **_thrown(play, now, Of.SIDE, side),
@@ -145,7 +144,6 @@ def facts_of_side(play: HousePlay, now: HouseState, side: str) -> Facts:
 def facts_of_army(play: HousePlay, now: HouseState, army: ArmyStand) -> Facts:
     """Return what holds of an army."""
     side, order = play.side_of(army.army), play.order_to(army.army)
-    places = play.board.places_at(army.at)
     return {
         **facts_of_all(play, now),
         **_thrown(play, now, Of.SIDE, side),
@@ -154,7 +152,7 @@ def facts_of_army(play: HousePlay, now: HouseState, army: ArmyStand) -> Facts:
         **_ground(play, army.at),
         "kind": play.campaign.force(army.army).kind,
         "strength": Fraction(army.strength),
-        "own-place": any(now.owners.get(place.id, "") == side for place in places),
+        "own-place": any(place.at == army.at for place in play.places_of(side, now)),
         "stood": not army.came,
         "order": order.deed if order else NONE,
         "from-source": Fraction(_from_source(play, now, side, army.at)),
@@ -202,11 +200,8 @@ def _in_store(play: HousePlay, now: HouseState, side: str) -> dict[str, Fraction
 
 def _from_source(play: HousePlay, now: HouseState, side: str, at: Hex) -> int:
     """Return how many hexes the nearest source of a side is away."""
-    sources = (
-        place.at
-        for place in play.board.places
-        if play.own.places[place.kind.key].is_source and now.owners.get(place.id, "") == side
-    )
+    kinds, places = play.own.places, play.places_of(side, now)
+    sources = (place.at for place in places if kinds[place.kind.key].is_source)
     return min((distance(at, source) for source in sources), default=FAR)
 
 

@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from generator.kit.phase import Question
     from generator.systems.tsc.rules.campaign_begun import TscOrder
     from generator.systems.tsc.rules.state import TscState, TurnCourse
-    from generator.world.clock import FactValue
     from generator.world.hexes import Hex
 
 
@@ -268,9 +267,8 @@ def looks_for_the_enemy(course: TurnCourse) -> TurnCourse:
     begun = ArmyTurn(turn=play.period.number, start=army.at, goal=army.at, by=army.army)
     if not needs_roll(play.tables, apart):
         kind = "distant" if apart else "no-way-between"
-        facts: dict[str, FactValue] = {"other": enemy.army, "apart": apart or 0}
         course = course.with_army(replace(army, last=begun))
-        return course.tells(kind, "TSC-TURN-03", army.army, facts=facts)
+        return course.tells(kind, "TSC-TURN-03", army.army, other=enemy.army, apart=apart or 0)
     throw = play.throw(ROLL, army.army, dice=DICE)
     ground = play.board.terrain_at(army.at).key
     race = play.campaign.force(army.army).race
@@ -340,9 +338,8 @@ def moves(course: TurnCourse) -> TurnCourse:
     goal = goal_of(said)
     last = None if army.last is None else replace(army.last, goal=goal, by=by)
     course = course.with_army(replace(army, at=goal, last=last))
-    facts: dict[str, FactValue] = {"other": by}
     if goal == army.at:
         told, way = ("stays" if is_own else "is-left"), {"at": goal}
     else:
         told, way = ("moves" if is_own else "is-moved"), {"from": army.at, "to": goal}
-    return course.tells(told, rule, army.army, facts=facts | way)
+    return course.tells(told, rule, army.army, facts=way, other=by)

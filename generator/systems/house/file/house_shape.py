@@ -25,7 +25,7 @@ from generator.systems.house.file.house_tables import HouseFile
 from generator.systems.house.file.own_reading import OwnReading
 from generator.systems.house.rules.own_rules import Asks, HouseArmy, HouseCampaign
 from generator.systems.house.rules.own_words import USUAL_WORDS, Does, OwnDeed, OwnWords, orders_of
-from generator.systems.house.rules.rule_book import HOUSE_RULES, RULINGS
+from generator.systems.house.rules.rule_book import RULINGS
 from generator.systems.house.rules.said_beforehand import HOUSE_FOLDER
 from generator.systems.house.rules.state import FoughtResult
 from generator.values import replace
@@ -129,60 +129,49 @@ def words_in(document: Mapping[str, object]) -> OwnWords:
     )
 
 
-def _with_words(
-    shape: FileShape[HouseFile, HouseCampaign], words: OwnWords
-) -> FileShape[HouseFile, HouseCampaign]:
+def _shape(words: OwnWords) -> FileShape[HouseFile, HouseCampaign]:
     """Return how a file with these words is read."""
     clock = words.calendar.clock
-    return replace(
-        shape,
+    return FileShape(
         clock=clock,
         ground=words.ground,
+        dice=tuple(KINDS.values()),
         throw_key=f"{clock.example}/HSE-TABLE-01/weather/1",
         orders=orders_of(words.deeds),
         standing=HOUSE_FOLDER.standing if words.asks_to_stand else None,
+        base=HouseFile,
+        required=REQUIRED,
+        beside=frozenset(HouseFile.stands_after) - {"army"},
+        kinds={"army": named_in("C030", "an army's id", lambda file: ids_of(file, "army"))},
+        rulings=RULINGS,
+        nouns={
+            "army": "army",
+            "kind": "kind of army",
+            "terrain": "terrain",
+            "place_kind": "kind of place",
+            "season": "season",
+            "store": "store",
+            "look_up": "look-up",
+            "table": "table",
+            "rule": "rule",
+            "deed": "order",
+        },
+        most={
+            **dict.fromkeys(("terrain", "place_kind", "kind", "season", "store", "look_up"), 40),
+            **dict.fromkeys(("table", "rule", "deed", "victory"), 40),
+            **dict.fromkeys(("army", "standing", "period.order", "period.battle"), 200),
+        },
+        forces=lambda file: file.army,
         faults=partial(_faults, words),
         map_faults=partial(_map_faults, words),
+        period_faults=lambda row, references: fought_faults(row.battle, references),
+        entered=_battles,
         campaign=partial(_campaign, words),
+        names=lambda campaign: {"subject": [army.id for army in campaign.forces]},
+        set_by=lambda _, document: _shape(words_in(document)),
+        set_for=lambda _, campaign: _shape(campaign.own.words),
     )
 
 
-HOUSE_SHAPE: FileShape[HouseFile, HouseCampaign] = FileShape(
-    clock=HOUSE_RULES.clock,
-    ground=USUAL_WORDS.ground,
-    dice=tuple(KINDS.values()),
-    throw_key=f"{HOUSE_RULES.clock.example}/HSE-TABLE-01/weather/1",
-    orders=HOUSE_RULES.orders,
-    standing=HOUSE_RULES.standing,
-    base=HouseFile,
-    required=REQUIRED,
-    beside=frozenset(HouseFile.stands_after) - {"army"},
-    kinds={"army": named_in("C030", "an army's id", lambda file: ids_of(file, "army"))},
-    rulings=RULINGS,
-    nouns={
-        "army": "army",
-        "kind": "kind of army",
-        "terrain": "terrain",
-        "place_kind": "kind of place",
-        "season": "season",
-        "store": "store",
-        "look_up": "look-up",
-        "table": "table",
-        "rule": "rule",
-        "deed": "order",
-    },
-    most={
-        **dict.fromkeys(("terrain", "place_kind", "kind", "season", "store", "look_up"), 40),
-        **dict.fromkeys(("table", "rule", "deed", "victory"), 40),
-        **dict.fromkeys(("army", "standing", "period.order", "period.battle"), 200),
-    },
-    forces=lambda file: file.army,
-    faults=partial(_faults, USUAL_WORDS),
-    map_faults=partial(_map_faults, USUAL_WORDS),
-    period_faults=lambda row, references: fought_faults(row.battle, references),
-    entered=_battles,
-    campaign=partial(_campaign, USUAL_WORDS),
-    names=lambda campaign: {"subject": [army.id for army in campaign.forces]},
-    set_by=lambda shape, document: _with_words(shape, words_in(document)),
-    set_for=lambda shape, campaign: _with_words(shape, campaign.own.words),
-)
+HOUSE_SHAPE = _shape(replace(USUAL_WORDS, asks_to_stand=True))
+"""How a file of which nothing is known yet is read: all that any such file can have."""

@@ -138,10 +138,11 @@ class OwnReading(RuleReading):
                 hint = 'say what it brings, such as strength = 1, or write does = "words"'
                 self.fault(NO_EFFECT, row, ("does",), what, hint)
             plain |= {row.does} if is_plain else set()
-        usual = () if found else self._own_words.deeds
-        return found | {
-            deed.id: own.DeedRule(id=deed.id, name=deed.told, does=deed.does) for deed in usual
+        usual = {
+            deed.id: own.DeedRule(id=deed.id, name=deed.told, does=deed.does)
+            for deed in self._own_words.deeds
         }
+        return usual | found
 
     def _table(self, row: RollTableSection) -> own.ThrowTable:
         table = self.taken(own.ThrowTable, row, Scope(row.of), rows=())

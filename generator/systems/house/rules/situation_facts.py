@@ -11,6 +11,7 @@ from generator.kit.facts import (
     COMMANDER,
     COULD_ENTER,
     FORCES,
+    HELD_BY,
     MAY,
     ORDERS,
     SIDE,
@@ -74,7 +75,7 @@ def facts_of(campaign: HouseCampaign, now: HouseState) -> Iterator[Fact]:
         yield facts.SIDE_STRENGTH.of(side.id, total, Openness(kind=kind, sides=(side.id,)))
         yield facts.HAS_WON.of(side.id, now.victor == side.id, Openness(kind=SCORES))
     for place in campaign.board.places:
-        yield facts.HELD_BY.of(place.id, now.owners.get(place.id, ""), Openness(kind=OWNERS))
+        yield HELD_BY.of(place.id, now.owners.get(place.id, ""), Openness(kind=OWNERS))
     for key, row_id in sorted(now.fallen.items()):
         yield from _of_a_throw(campaign, key, row_id)
     for meeting in now.meetings:

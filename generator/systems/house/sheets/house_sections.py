@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import AT
+from generator.kit.facts import AT, HELD_BY
 from generator.kit.printing import together
 from generator.render.briefing_packet import Telling
 from generator.render.force_table import ColumnKind, ForceColumns, ToldCell
-from generator.render.site.site_sections import SideCount, SiteSections
+from generator.render.site.site_sections import SideCount, SiteSections, places_held
 from generator.systems import shared_sections as shared
 from generator.systems.house.rules import fact_names as facts
 from generator.systems.house.rules.own_rules import house
@@ -100,7 +100,7 @@ def _standings(briefing: Briefing, materials: ReaderMaterials) -> SidesStanding 
         ThrownLine(
             table=own.tables[table].name,
             row=briefing.told(facts.FALLEN, key),
-            whose=_named(briefing, whose),
+            whose=briefing.words.of(whose),
         )
         for key, table, whose in keys
         if table in own.tables
@@ -118,11 +118,6 @@ def _standings(briefing: Briefing, materials: ReaderMaterials) -> SidesStanding 
     if not thrown and not sides:
         return None
     return SidesStanding(thrown=thrown, sides=sides, has_stores=has_stores, has_points=has_points)
-
-
-def _named(briefing: Briefing, whose: str) -> str:
-    names = {side.id: side.name for side in briefing.sides}
-    return names.get(whose) or (briefing.words.of(whose) if whose else "")
 
 
 STANDINGS = SheetSection(
@@ -168,22 +163,16 @@ def _scores(periods: Sequence[Briefing]) -> Mapping[str, int]:
     return {side.id: last.get_or(facts.SCORE, side.id, 0) for side in last.sides}
 
 
-def _held(periods: Sequence[Briefing]) -> Mapping[str, int]:
-    last = periods[-1]
-    held = [last.get_or(facts.HELD_BY, place, "") for place in last.subjects(facts.HELD_BY)]
-    return {side.id: held.count(side.id) for side in last.sides}
-
-
 def _place_facts(briefing: Briefing, place: Place) -> tuple[tuple[str, str], ...]:
     """Return what heads a place's page: whose it is."""
-    owner = briefing.get_or(facts.HELD_BY, place.id, "")
-    return (("Belongs to", _named(briefing, owner) or "nobody"),)
+    owner = briefing.get_or(HELD_BY, place.id, "")
+    return (("Belongs to", briefing.words.of(owner) or "nobody"),)
 
 
 HOUSE_SITE = SiteSections(
     counts=(
         SideCount(id="points", title="Victory points", of_turn=_scores),
-        SideCount(id="places", title="Places held", of_turn=_held),
+        SideCount(id="places", title="Places held", of_turn=places_held),
     ),
     steps=frozenset({"marches"}),
     milestones=frozenset({"meets", "won", "drawn", "taken", "gone", "victory"}),

@@ -218,6 +218,10 @@ WITHOUT_ORDER: FactName[str] = FactName(name="without_order")
 GOES_ON: FactName[tuple[Hex, ...]] = FactName(name="goes_on")
 """Where it goes on to if no order comes."""
 
+# Of a place.
+HELD_BY: FactName[str] = FactName(name="held_by")
+"""The side that has it; empty: nobody."""
+
 
 # What lies ahead, as owned facts; each rule system has its own kinds of them.
 

@@ -1,8 +1,9 @@
-"""All facts, events and questions of the samples, as each rule system has them.
+"""All facts, events, questions and tables of the samples, as each rule system has them.
 
-What a campaign comes to is told fact by fact and event by event: how many there are of
-each, what the first and the last of them say, and a digest of all. ``--keep-expected``
-rewrites the texts in ``tests/pipeline/known``; look at every difference.
+What a campaign comes to is told by kinds of fact, event and question: how many there are,
+what the first and the last of them say, and a digest of all; and so are the tables that
+it prints. ``--keep-expected`` rewrites the texts in ``tests/pipeline/known``; look at
+every difference.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ def test_what_is_known_of_a_sample_stays_as_it_was(
 
 
 def known_of(folder: Path) -> Iterator[str]:
-    """Yield a line for each kind of fact, event and question, with what they say."""
+    """Yield a line for each kind of fact, event, question and table, with what they say."""
     desk = open_desk(folder)
     told = desk.told_to(UMPIRE)
     found: dict[str, list[tuple[str, str]]] = defaultdict(list)
@@ -60,6 +61,8 @@ def known_of(folder: Path) -> Iterator[str]:
             # What the system holds of it has sets, which have no order.
             plain = replace(question, about=None)
             found[f"question {question.kind}"].append((question.key, repr(plain)))
+    for table in desk.rules.printed(desk.campaign):
+        found[f"table {table.id}"].append((table.title, repr(table)))
     for name, each in sorted(found.items()):
         digest = sha256("\n".join(whole for _, whole in each).encode()).hexdigest()[:12]
         ends = " … ".join(dict.fromkeys((each[0][0], each[-1][0])))

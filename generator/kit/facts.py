@@ -242,7 +242,7 @@ class Foreseen(Struct, frozen=True, kw_only=True):
     work_out: Callable[[], Forecast]
 
 
-class Foresight(Struct, frozen=True, kw_only=True):
+class Foretold(Struct, frozen=True, kw_only=True):
     """All that can be foretold as a period begins; nothing of it is worked out yet."""
 
     kind: type[Forecast]

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from generator.brief.audience import Audience, Played
     from generator.chronicle.book import Book
     from generator.dice import Number
-    from generator.kit.facts import Foresight
+    from generator.kit.facts import Foretold
     from generator.kit.phase import Resolution, Situation
     from generator.kit.rules import Rules
     from generator.kit.typed_entries import Unasked
@@ -200,7 +200,7 @@ class Desk:
             locked=self.locked_throws(),
         )
 
-    def looking_ahead(self, inputs: PeriodInputs) -> Foresight:
+    def looking_ahead(self, inputs: PeriodInputs) -> Foretold:
         """Return what would lie ahead with these inputs for the pending period.
 
         Nothing that was entered for another period counts, nor any words and notes.

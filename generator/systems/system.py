@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Generic
 
-from generator.kit.facts import Forecast, Foresight
+from generator.kit.facts import Forecast, Foretold
 from generator.kit.recorded_kinds import RECORDED
 from generator.kit.rules import State
 from generator.read.shape import File, Whole
@@ -68,9 +68,9 @@ def _no_forecasts(
     _situation: object,
     _inputs: PeriodInputs,
     _dice: Dice,
-) -> Foresight:
+) -> Foretold:
     """Foretell nothing."""
-    return Foresight(kind=Forecast, codec=RECORDED)
+    return Foretold(kind=Forecast, codec=RECORDED)
 
 
 def _no_ways(_campaign: Campaign, _situation: object, _forces: Collection[str]) -> tuple[Ways, ...]:
@@ -97,7 +97,7 @@ class System(Struct, Generic[State, File, Whole], frozen=True, kw_only=True):
     package: Path | None = None
     """The folder of a system that is a package of its own; its templates lie in
     ``templates`` below it. None: it is one of ours."""
-    forecasts: Callable[[Campaign, State, PeriodInputs, Dice], Foresight] = _no_forecasts
+    forecasts: Callable[[Campaign, State, PeriodInputs, Dice], Foretold] = _no_forecasts
     """What lies ahead as a period begins, of every force."""
     ways: Callable[[Campaign, State, Collection[str]], tuple[Ways, ...]] = _no_ways
     """Where some forces can be ordered to go as a period begins."""

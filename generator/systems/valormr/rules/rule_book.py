@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
     from generator.dice import Dice, DiceKind, Throw, ThrowKey
-    from generator.kit.facts import Fact, Foresight
+    from generator.kit.facts import Fact, Foretold
     from generator.kit.phase import Resolution
     from generator.kit.printing import PrintedTable
     from generator.kit.switches import Switches
@@ -192,7 +192,7 @@ def looked_ahead(
     situation: ValormrState,
     inputs: PeriodInputs,
     dice: Dice,
-) -> Foresight:
+) -> Foretold:
     """Return what lies ahead of every force as a period begins."""
     play = play_for(campaign, inputs, ruled_dice(dice, inputs.rulings))
     return outlooks(play, situation)

@@ -8,7 +8,7 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
 from generator.dice import AwaitedThrow, KeyedDice
-from generator.kit.facts import Forecast, Foreseen, Foresight
+from generator.kit.facts import Forecast, Foreseen, Foretold
 from generator.kit.switches import Switches
 from generator.systems.valormr.rules.armies import after_resting_half
 from generator.systems.valormr.rules.calendar import Half, Wind
@@ -228,7 +228,7 @@ def _in_order_of_march(
 # MOVE, ADV: what lies ahead of every force as the pending period begins.
 
 
-def outlooks(play: Play, situation: ValormrState) -> Foresight:
+def outlooks(play: Play, situation: ValormrState) -> Foretold:
     """Return the reach and the planned march of every force ashore, by id.
 
     The period's rulings are in force and its weather is settled, unless it waits for
@@ -259,7 +259,7 @@ def outlooks(play: Play, situation: ValormrState) -> Foresight:
         )
 
     ashore = (each for each in now.in_order() if each.afoot and each.force not in aboard)
-    return Foresight(
+    return Foretold(
         kind=Outlook,
         codec=_OUTLOOKS,
         made_from=(now, play.inputs.rulings),

@@ -109,7 +109,7 @@ class Scene:
         """Work out the reach of every force."""
         resting = PeriodInputs(period=FIRST_PERIOD)
         opening = RULES.opening(self.campaign)
-        return looked_ahead(self.campaign, opening, resting, _dice())
+        return looked_ahead(self.campaign, opening, resting, _dice()).worked_out()
 
     @cached_property
     def briefing(self) -> Briefing:

@@ -16,13 +16,14 @@ from collections.abc import Mapping
 from contextlib import suppress
 from enum import Enum
 from fractions import Fraction
-from typing import TYPE_CHECKING, TypeVar
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.files import read_at_most, write_over
-from generator.values import Struct, fields, is_value, replace
+from generator.values import Struct, fields, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     Files = Mapping[str, bytes]
@@ -213,32 +214,34 @@ def digest_of(*made_from: object) -> str:
 
 def _told(value: object) -> str:
     """Return a text that is the same for equal values, and for no others."""
+    kind: Any = type(value)
     match value:
         case Enum():
-            return f"{type(value).__name__}.{value.name}"
+            return f"{kind.__name__}.{value.name}"
+        case str() | int() | float() | None:
+            return repr(value)
         case bytes():
             return f"{len(value)}:{digest_of_bytes(value)}"
-        case frozenset():
-            parts: Iterable[str] = sorted(map(_told, value))
         case tuple():
-            parts = map(_told, value)
+            parts: Iterable[str] = map(_told, value)
+        case frozenset():
+            parts = sorted(map(_told, value))
+        case _ if (names := _names_of(kind)) is not None:
+            parts = (_told(getattr(value, name)) for name in names)
+        case Fraction():  # whether it is one or a mapping takes long to tell
+            return repr(value)
         case Mapping():
             parts = (f"{_told(key)}:{_told(each)}" for key, each in value.items())
-        case str() | int() | float() | Fraction() | None:
-            return repr(value)
         case _:
-            parts = _told_fields(value)
-    return f"{type(value).__name__}({','.join(parts)})"
+            message = f"nothing is kept by a {kind.__name__}"
+            raise TypeError(message)
+    return f"{kind.__name__}({','.join(parts)})"
 
 
-def _told_fields(value: object) -> Iterator[str]:
-    """Yield the fields of a value of the project's own.
-
-    Raises:
-        TypeError: It is none.
-    """
-    if not is_value(value):
-        message = f"nothing is kept by a {type(value).__name__}"
-        raise TypeError(message)
-    for each in fields(value):
-        yield _told(getattr(value, each.name))
+@cache
+def _names_of(kind: type) -> tuple[str, ...] | None:
+    """Return the names of the fields of values of a class; none: it has no such values."""
+    try:
+        return tuple(each.name for each in fields(kind))
+    except TypeError:
+        return None

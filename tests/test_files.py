@@ -65,9 +65,12 @@ def test_a_new_file_written_whole_replaces_nothing_and_has_its_name_last(
     path = tmp_path / "file"
     halves: list[bool] = []
     original = os.write
-    monkeypatch.setattr(
-        os, "write", lambda *words: (halves.append(path.exists()), original(*words))[1]
-    )
+
+    def writes(handle: int, content: bytes) -> int:
+        halves.append(path.exists())
+        return original(handle, content)
+
+    monkeypatch.setattr(os, "write", writes)
 
     write_whole(path, b"new", replacing=False)
     with pytest.raises(FileExistsError):

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Generic, TypeVar, cast
 from generator.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Mapping
+    from collections.abc import Callable, Container, Iterable, Mapping
 
+    from generator.kit.codec import Codec
     from generator.world.clock import FactValue
     from generator.world.hexes import Hex
 
@@ -218,6 +219,10 @@ WITHOUT_ORDER: FactName[str] = FactName(name="without_order")
 GOES_ON: FactName[tuple[Hex, ...]] = FactName(name="goes_on")
 """Where it goes on to if no order comes."""
 
+# Of a place.
+HELD_BY: FactName[str] = FactName(name="held_by")
+"""The side that has it; empty: nobody."""
+
 
 # What lies ahead, as owned facts; each rule system has its own kinds of them.
 
@@ -230,3 +235,27 @@ class Forecast(Struct, frozen=True, kw_only=True):
     """Sides that know what its own commander knows."""
     kinds: tuple[str, ...]
     """Kinds of knowledge of which it tells; who may know of none is not told of it."""
+
+
+class Foreseen(Struct, frozen=True, kw_only=True):
+    """One force of which something can be foretold, before it is worked out."""
+
+    about: Forecast
+    made_from: object
+    """What alone of all that was entered can change it."""
+    work_out: Callable[[], Forecast]
+
+
+class Foretold(Struct, frozen=True, kw_only=True):
+    """All that can be foretold as a period begins; nothing of it is worked out yet."""
+
+    kind: type[Forecast]
+    codec: Codec
+    """Which writes forecasts of that kind and reads them."""
+    made_from: tuple[object, ...] = ()
+    """What can change any of it, but for the head of the file."""
+    forces: Iterable[Foreseen] = ()
+
+    def worked_out(self) -> tuple[Forecast, ...]:
+        """Return what lies ahead of every force."""
+        return tuple(each.work_out() for each in self.forces)

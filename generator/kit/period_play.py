@@ -8,9 +8,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar
 
 from generator.dice import D6, AwaitedThrow, DiceKind, RecordedDice, ThrowKey
-from generator.errors import Finding
-from generator.kit.phase import BeforeOrders, Resolution, asked_throw
+from generator.errors import CampaignError, Finding
+from generator.kit.phase import BeforeOrders, Resolution, answer_fault, asked_throw
 from generator.kit.printing import Cell, PrintedTable
+from generator.kit.standing import answered_beforehand, lines_for
 from generator.kit.typed_entries import ruled_dice
 from generator.values import Struct, replace
 from generator.world.campaign import AT_ONCE
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from generator.dice import Dice, Throw
     from generator.errors import KeyPath
     from generator.kit.phase import Question, Situation
+    from generator.kit.standing import Judging
     from generator.kit.switches import Switches
     from generator.world.board import Board
     from generator.world.campaign import Campaign, Decision, PeriodInputs
@@ -171,6 +173,18 @@ class PeriodPlay:
         said = self.inputs.decisions
         return next((each for each in said if each.question == question), None)
 
+    def answer_to(self, question: Question) -> Decision | None:
+        """Return what the umpire has entered for a question, none when nothing.
+
+        Raises:
+            CampaignError: It cannot be taken.
+        """
+        typed = self.typed(question.key)
+        fault = None if typed is None else answer_fault(self.campaign, question, typed)
+        if fault is not None:
+            raise CampaignError(fault)
+        return typed
+
     def entered_of(self, battle: str, entered: Iterable[Entered]) -> Entered | None:
         """Return what the umpire has entered of a battle, none when nothing."""
         self.sought[battle] = None
@@ -218,38 +232,45 @@ class PeriodCourse(Struct, Generic[Circumstances, Stands], frozen=True, kw_only=
         self,
         kind: str,
         rule: str,
+        /,
         *forces: str,
         facts: Mapping[str, FactValue] = NO_FACTS,
         contact: str = "",
         throws: tuple[Throw, ...] = (),
+        **more: FactValue,
     ) -> Self:
         """Return the course with something told of forces, to the sides of all of them.
 
-        It happened to the first, which is a fact of it, unless its facts name another.
+        It happened to the first, which is a fact of it, unless its facts name another;
+        ``more`` are facts, too, each under its own name.
         """
         sides = map(self.play.side_of, forces)
-        facts = {"force": forces[0], **facts} if forces else facts
+        facts = {**({"force": forces[0]} if forces else {}), **facts, **more}
         return self.tells_sides(kind, rule, *sides, facts=facts, contact=contact, throws=throws)
 
     def tells_sides(
         self,
         kind: str,
         rule: str,
+        /,
         *sides: str,
         facts: Mapping[str, FactValue] = NO_FACTS,
         contact: str = "",
         throws: tuple[Throw, ...] = (),
+        **more: FactValue,
     ) -> Self:
         """Return the course with something told to sides; of a force if facts name one.
 
         What is told to no side belongs to none, and happened to nobody in particular.
+        ``more`` are facts, too, each under its own name.
         """
+        facts = {**facts, **more}
         told = Event(
             kind=kind,
             rule=rule,
             force=str(facts.get("force", "")) if sides else "",
             sides=tuple(sorted(set(filter(None, sides)))),
-            facts=dict(facts),
+            facts=facts,
             throws=throws,
             contact=contact or self.told_in,
         )
@@ -262,6 +283,43 @@ class PeriodCourse(Struct, Generic[Circumstances, Stands], frozen=True, kw_only=
     def asking(self, *questions: Question) -> Self:
         """Return the course as it waits for answers."""
         return replace(self, questions=(*self.questions, *questions))
+
+
+def said_beforehand(
+    course: Goes, question: Question, judging: Judging, *, rule: str, giver: str = ""
+) -> tuple[Goes, Decision | None]:
+    """Return what lines of answers decide, told to their giver alone; none: nothing.
+
+    Args:
+        course: The period so far.
+        question: What would be asked.
+        judging: By what the lines are judged.
+        rule: By what rule they count.
+        giver: The force whose commander gave them; empty: the umpire.
+    """
+    side = course.play.side_of(giver) if giver else ""
+    lines = lines_for(course.play.inputs.standing, question.kind, force=giver, side=side)
+    found = answered_beforehand(question, tuple(lines), judging)
+    if found is None or found.answer is None:
+        return course, found.decision if found else None
+    title = judging.grammar.questions[question.kind].title
+    facts: dict[str, FactValue] = {"when": title, "says": found.answer.says}
+    if giver:
+        return course.tells("answered-beforehand", rule, giver, facts=facts), found.decision
+    return course.tells_sides("umpire-answered-beforehand", rule, facts=facts), found.decision
+
+
+def passing(check: Callable[[Decision], object]) -> Callable[[Decision], bool]:
+    """Return what says whether a check lets an answer pass that raises what is wrong with it."""
+
+    def fits(decision: Decision) -> bool:
+        try:
+            check(decision)
+        except CampaignError:
+            return False
+        return True
+
+    return fits
 
 
 def thrown_together(

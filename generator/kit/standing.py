@@ -200,7 +200,7 @@ class Judging(Struct, frozen=True, kw_only=True):
     """What their giver knows, by name of the fact."""
     grid: Grid
     """The map's, for hexes that are named from afar."""
-    fits: Callable[[Decision], bool]
+    fits: Callable[[Decision], bool] = lambda _: True
     """Whether the rules take an answer."""
     unsettled: frozenset[str] = frozenset()
     """Names of facts that others have still to settle."""

@@ -57,6 +57,21 @@ class KnownFact(Struct, frozen=True, kw_only=True):
     """The least that a number can be."""
 
 
+def number_fact(means: str, *, least: int = 0) -> KnownFact:
+    """Return a fact that is a number, with what it says."""
+    return KnownFact(gives=Gives.NUMBER, means=means, least=least)
+
+
+def flag_fact(means: str) -> KnownFact:
+    """Return a fact that is yes or no, with what it says."""
+    return KnownFact(gives=Gives.FLAG, means=means)
+
+
+def word_fact(words: tuple[str, ...], means: str) -> KnownFact:
+    """Return a fact that is one of some words, with what it says."""
+    return KnownFact(gives=Gives.WORD, words=words, means=means)
+
+
 class LookUp(Struct, frozen=True, kw_only=True):
     """A number for each word of a fact, under a name of its own."""
 

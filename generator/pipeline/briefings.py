@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, overload
+
+import msgspec
 
 from generator.brief.audience import PUBLIC, UMPIRE, Played, audiences
 from generator.brief.briefing import Briefing, brief
 from generator.brief.changes import changes, tally
 from generator.errors import UsageError
 from generator.pipeline.recorded_values import campaign_of_then
+from generator.store import digest_of
 from generator.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from generator.brief.audience import Audience
     from generator.brief.changes import Changes, Tally
-    from generator.kit.facts import Forecast
+    from generator.kit.facts import Forecast, Foreseen
     from generator.pipeline.desk import Desk
+    from generator.store import Store
+
+_FORECAST = "forecast"
 
 # What each reader knows of pending and closed periods.
 
@@ -66,6 +73,28 @@ def knows_ahead(desk: Desk, reader: Audience) -> Callable[[Forecast], bool]:
         return any(knowledge.may_know(kind, stands) for kind in about.kinds)
 
     return may_know
+
+
+def forecasts_for(
+    desk: Desk, reader: Audience, kept: Store
+) -> Iterator[tuple[bytes, Callable[[], Forecast]]]:
+    """Yield what a reader may know of what lies ahead, force by force.
+
+    Of each it yields the forecast as it is kept, and how to read that: read, it is the
+    same whether it was kept or has just been worked out.
+    """
+    ahead = desk.looking_ahead(desk.inputs)
+    alike = digest_of(desk.file_mark, desk.campaign.standing, ahead.made_from)
+    may_know = knows_ahead(desk, reader)
+
+    def written(force: Foreseen) -> bytes:
+        return msgspec.json.encode(ahead.codec.to_plain(force.work_out()))
+
+    for force in ahead.forces:
+        if may_know(force.about):
+            digest = digest_of(alike, force.about, force.made_from)
+            body = kept.one_or_made(_FORECAST, digest, partial(written, force))
+            yield body, partial(ahead.codec.from_plain, ahead.kind, msgspec.json.decode(body))
 
 
 def earlier_in_turn(desk: Desk) -> tuple[Played, ...]:

@@ -40,13 +40,12 @@ from generator.values import replace
 from generator.world.campaign import AT_ONCE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from generator.brief.audience import Audience, Played
     from generator.chronicle.book import Book
     from generator.dice import Number
-    from generator.kit.facts import Forecast
+    from generator.kit.facts import Foretold
     from generator.kit.phase import Resolution, Situation
     from generator.kit.rules import Rules
     from generator.kit.typed_entries import Unasked
@@ -201,26 +200,14 @@ class Desk:
             locked=self.locked_throws(),
         )
 
-    def looking_ahead(
-        self, inputs: PeriodInputs, wanted: Callable[[Forecast], bool] = lambda _: True
-    ) -> tuple[Forecast, ...]:
+    def looking_ahead(self, inputs: PeriodInputs) -> Foretold:
         """Return what would lie ahead with these inputs for the pending period.
 
         Nothing that was entered for another period counts, nor any words and notes.
-
-        Args:
-            inputs: What is entered.
-            wanted: Asked of each force before anything is worked out for it.
         """
         dice = self.dice_of(self.inputs)
         campaign = replace(self.campaign, periods=())
-        return self.system.forecasts(campaign, self.situation, inputs.without_words(), dice, wanted)
-
-    @property
-    def forecasts_made_from(self) -> tuple[object, ...]:
-        """All that can change what lies ahead, but for the head of the file."""
-        inputs = self.inputs.without_words()
-        return self.situation, inputs, self.dice_of(inputs)
+        return self.system.forecasts(campaign, self.situation, inputs.without_words(), dice)
 
     @cached_property
     def new_readings(self) -> since_close.NewReadings:

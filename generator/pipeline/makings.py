@@ -15,6 +15,7 @@ import msgspec
 
 from generator.brief.audience import Audience
 from generator.kit.printing import together
+from generator.pipeline.briefings import forecasts_for
 from generator.pipeline.published_turns import pictures_mark
 from generator.render.pdf import job_digest, kept_job
 from generator.store import digest_of, digest_of_texts
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     Make = Callable[[ReaderMaterials], MadeDocuments]
 
 Looked = TypeVar("Looked", bound=Struct)
-_MAKING, _PAGES, _FORECASTS = "making", "pages of a making", "digest of forecasts"
+_MAKING, _PAGES = "making", "pages of a making"
 _REMEMBERED = 8
 """States of one making that are known again, as when an edit is taken back."""
 _NOTED = "_looked_at"
@@ -100,7 +101,7 @@ class ReadersValues:
         Args:
             desk: The campaign.
             materials: What his papers are made from.
-            store: Where it is kept what forecasts came to.
+            store: Where forecasts are kept.
         """
         self._desk = desk
         self._materials = materials
@@ -170,7 +171,8 @@ class ReadersValues:
             case "", "changes":
                 digest = digest_of(given.changes())
             case "", "forecasts":
-                digest = self._digest_of_forecasts()
+                ahead = forecasts_for(self._desk, given.reader, self._store)
+                digest = digest_of(tuple(body for body, _ in ahead))
             case "", "preview":
                 digest = digest_of(given.preview())
             case "", _:
@@ -184,15 +186,6 @@ class ReadersValues:
         if what == _BRIEFING:
             return self._materials.briefing
         return self._materials.whole() if what == _WHOLE else self._of_another(what)
-
-    def _digest_of_forecasts(self) -> str:
-        """Return their digest: the one kept for what they are made from, if there is one."""
-        made_from = digest_of(self._desk.forecasts_made_from, self._materials.reader)
-        found = self._store.get_one(_FORECASTS, made_from)
-        if found is None:
-            found = digest_of(self._materials.forecasts()).encode()
-            self._store.put_one(_FORECASTS, made_from, found)
-        return found.decode()
 
     def _of_another(self, whose: str) -> Briefing:
         if whose not in self._others:

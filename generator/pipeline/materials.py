@@ -12,7 +12,7 @@ from generator.pipeline.briefings import (
     ClosedBriefings,
     briefed,
     changes_between,
-    knows_ahead,
+    forecasts_for,
     preview_of,
 )
 from generator.pipeline.order_forms import BEFOREHAND_FORM, ORDER_FORM
@@ -88,7 +88,7 @@ def reader_materials(
         closed=ClosedBriefings(desk, reader),
         preview=lambda: preview_of(desk) if reader.kind is AudienceKind.UMPIRE else (),
         changes=partial(changes_between, desk, reader=reader),
-        forecasts=lambda: desk.looking_ahead(desk.inputs, knows_ahead(desk, reader)),
+        forecasts=lambda: tuple(read() for _, read in forecasts_for(desk, reader, kept)),
     )
 
 

@@ -163,6 +163,27 @@ def twice_answered(rows: Iterable[Section], key: str, what: str) -> Iterator[Fin
         first.setdefault(text, row)
 
 
+# Battles that were fought on the table, each side's losses and hexes by army.
+
+
+def fought_faults(battles: Iterable[Any], references: References) -> Iterator[Finding]:
+    """Yield battles that are settled twice, and hexes after them that are none."""
+    rows = tuple(battles)
+    yield from twice_answered(rows, "contact", "this battle is settled twice")
+    for battle in rows:
+        for army_id, name in battle.at.items():
+            fault = references.fault("hex", name, (*battle.where, "at", army_id))
+            if fault is not None:
+                yield fault
+
+
+def hexes_named(named: Mapping[str, str], references: References) -> dict[str, Hex]:
+    """Return the hexes that names stand for; those with a fault are left out."""
+    places = references.places
+    found = {key: places.find(name, ()) for key, name in named.items()} if places else {}
+    return {key: at for key, at in found.items() if isinstance(at, Hex)}
+
+
 def period_faults(
     rows: Iterable[PeriodSection], references: References, shape: FileShape[File, Whole]
 ) -> Iterator[Finding]:

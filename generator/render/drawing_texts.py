@@ -7,6 +7,7 @@ its own of each text that is not anchored at its start. A map has hundreds of te
 from __future__ import annotations
 
 import importlib
+from contextlib import nullcontext
 from functools import lru_cache
 from math import cos, inf, radians, sin
 from typing import Any, NamedTuple
@@ -54,6 +55,9 @@ class _Text(NamedTuple):
     """Typefaces, slope and weight."""
     before: float
     """How much of it stands before its place."""
+    is_spaced: bool = False
+    """Whether each letter has a place on one line, as those of hex numbers have. It is
+    written as the library writes it, so that paper stays the same byte for byte."""
 
 
 class Texts:
@@ -68,7 +72,8 @@ class Texts:
         """Draw something in the picture: a plain text here, all else as usual."""
         is_text = node.tag == "text" and node.visible and not in_a_clip
         if is_text and (text := _plain(node)):
-            self._write(node, text)
+            with self._svg.stream.stacked() if text.is_spaced else nullcontext():
+                self._write(node, text)
         else:
             self._draw_usually(node, *given, **in_a_clip)
 
@@ -121,9 +126,12 @@ def _plain(node: Any) -> _Text | None:  # noqa: ANN401 - see above
         return None
     if len(xs) == len(ys) == 1 and not turns:
         return _Text((_Place(words, xs[0], ys[0], 0),), size, look, before)
+    is_spaced = len(ys) == 1 and not turns
+    if is_spaced:
+        ys, turns = ys * len(xs), [0.0] * len(xs)
     if len(xs) == len(ys) == len(turns) == len(words) and not before:
         places = map(_Place._make, zip(words, xs, ys, turns, strict=True))
-        return _Text(tuple(places), size, look, before)
+        return _Text(tuple(places), size, look, before, is_spaced)
     return None
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from generator.brief.audience import Played
     from generator.brief.briefing import Briefing
-    from generator.kit.facts import Forecast
+    from generator.kit.facts import Foretold
     from generator.kit.phase import Resolution, Situation
     from generator.kit.rules import RuleBook
     from generator.world.campaign import Campaign, PeriodInputs
@@ -106,7 +106,7 @@ class CommandMaterials(Struct, frozen=True, kw_only=True):
     as far as nothing is awaited; there is no last one."""
     eve_of: Callable[[Situation], Played]
     """A situation as a period in which nothing has happened yet."""
-    looking_ahead: Callable[[PeriodInputs], tuple[Forecast, ...]]
+    looking_ahead: Callable[[PeriodInputs], Foretold]
     """What would lie ahead with these inputs for the pending period."""
     view_of: Callable[[Played], Briefing]
     """Everything about a period, in words, as the umpire reads it."""

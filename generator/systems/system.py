@@ -9,6 +9,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Generic
 
+from generator.kit.facts import Forecast, Foretold
+from generator.kit.recorded_kinds import RECORDED
 from generator.kit.rules import State
 from generator.read.shape import File, Whole
 from generator.values import Struct, field
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
     from generator.brief.briefing import Briefing
     from generator.dice import Dice
     from generator.errors import Finding
-    from generator.kit.facts import Forecast
     from generator.kit.phase import Situation
     from generator.kit.rules import Rules
     from generator.kit.ways import Ways
@@ -67,10 +68,9 @@ def _no_forecasts(
     _situation: object,
     _inputs: PeriodInputs,
     _dice: Dice,
-    _wanted: Callable[[Forecast], bool],
-) -> tuple[Forecast, ...]:
+) -> Foretold:
     """Foretell nothing."""
-    return ()
+    return Foretold(kind=Forecast, codec=RECORDED)
 
 
 def _no_ways(_campaign: Campaign, _situation: object, _forces: Collection[str]) -> tuple[Ways, ...]:
@@ -97,10 +97,8 @@ class System(Struct, Generic[State, File, Whole], frozen=True, kw_only=True):
     package: Path | None = None
     """The folder of a system that is a package of its own; its templates lie in
     ``templates`` below it. None: it is one of ours."""
-    forecasts: Callable[
-        [Campaign, State, PeriodInputs, Dice, Callable[[Forecast], bool]], tuple[Forecast, ...]
-    ] = _no_forecasts
-    """What lies ahead as a period begins, of every force of which it is wanted."""
+    forecasts: Callable[[Campaign, State, PeriodInputs, Dice], Foretold] = _no_forecasts
+    """What lies ahead as a period begins, of every force."""
     ways: Callable[[Campaign, State, Collection[str]], tuple[Ways, ...]] = _no_ways
     """Where some forces can be ordered to go as a period begins."""
     under_way: UnderWay = field(

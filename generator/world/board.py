@@ -39,10 +39,14 @@ _Item = TypeVar("_Item")
 # How many steps lead from hex to hex, over whatever ground is open.
 
 
-def steps_from(starts: Iterable[Hex], beside: Callable[[Hex], Iterable[Hex]]) -> dict[Hex, int]:
+Spot = TypeVar("Spot")
+
+
+def steps_from(starts: Iterable[Spot], beside: Callable[[Spot], Iterable[Spot]]) -> dict[Spot, int]:
     """Return how many steps every hex is from the nearest of some, nearest first.
 
-    ``beside`` says which neighbours of a hex can be entered from it.
+    ``beside`` says which neighbours of a hex can be entered from it. In place of hexes
+    anything can be linked that hangs together.
     """
     found = dict.fromkeys(starts, 0)
     waiting = deque(found)

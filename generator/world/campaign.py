@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from generator.values import Struct, replace
 from generator.world.look import DESIGN, NO_POST, Look, Post
@@ -178,6 +178,21 @@ class Campaign:
     def are_enemies(self, one: str, other: str) -> bool:
         """Return whether two sides are at war."""
         return other in self._enemies[one]
+
+
+OfASystem = TypeVar("OfASystem", bound=Campaign)
+
+
+def campaign_as(kind: type[OfASystem], campaign: Campaign, called: str) -> OfASystem:
+    """Return a campaign as what it is: one of a certain rule system.
+
+    Raises:
+        TypeError: It is one of another, and not what is ``called`` so.
+    """
+    if not isinstance(campaign, kind):
+        message = f"{campaign.id}: {called} is expected"
+        raise TypeError(message)
+    return campaign
 
 
 # How a field is marked that records do not hold, or nobody compares.

@@ -6,13 +6,14 @@ import re
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from generator.values import Struct
+from generator.values import Struct, replace
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from generator.dice import Throw
 
@@ -79,6 +80,92 @@ class Clock(Struct, frozen=True, kw_only=True):
     alone, or also in one of which it is a part."""
 
 
+class OwnCalendar(Struct, frozen=True, kw_only=True):
+    """What the turns of a campaign are called, and the parts that each is played in."""
+
+    called: str = "turn"
+    lasts: str = ""
+    """How long a turn is, for people."""
+    names: tuple[str, ...] = ()
+    """What turns are called one after another, and then again from the first."""
+    parts: tuple[str, ...] = ()
+    """The periods of a turn; empty: it is one period."""
+    prefix: str = ""
+    """What identifiers have before the number."""
+
+    def title(self, turn: int) -> str:
+        """Return what a turn is called by its number.
+
+        >>> OwnCalendar(called="week", names=("April", "May")).title(2)
+        'Week 2 (May)'
+        """
+        name = f" ({self.names[(turn - 1) % len(self.names)]})" if self.names else ""
+        return f"{self.called.capitalize()} {turn}{name}"
+
+    @property
+    def clock(self) -> Clock:
+        """How it counts time.
+
+        >>> str(OwnCalendar(parts=("dawn", "dusk")).clock.read("3-dusk"))
+        '3-dusk'
+        """
+        return _clock(self)
+
+
+@lru_cache(maxsize=64)
+def _clock(calendar: OwnCalendar) -> Clock:
+    parts, prefix = calendar.parts or ("",), calendar.prefix
+    ending = f"-({'|'.join(map(re.escape, parts))})" if calendar.parts else ""
+    pattern = f"{re.escape(prefix)}[1-9][0-9]{{0,4}}{ending}"
+    number_of = f"{prefix}{' and ' * bool(prefix)}the number of the {calendar.called}"
+
+    def of(number: int) -> Period:
+        turn, part = (number - 1) // len(parts) + 1, parts[(number - 1) % len(parts)]
+        return Period(
+            number=number,
+            id=f"{prefix}{turn}{'-' * bool(part)}{part}",
+            turn=turn,
+            name=part,
+            title=calendar.title(turn) + (f", {part}" if part else ""),
+            ends_turn=part == parts[-1],
+        )
+
+    def read(text: str) -> Period:
+        if re.fullmatch(pattern, text) is None:
+            message = f'write {number_of}: "{of(7)}"'
+            raise ValueError(message)
+        turn, _, part = text.removeprefix(prefix).partition("-")
+        return of((int(turn) - 1) * len(parts) + parts.index(part) + 1)
+
+    return Clock(
+        first=of(1),
+        example=str(of(7)),
+        written=number_of + " and its part" * bool(calendar.parts),
+        pattern=f"^{pattern}$",
+        read=read,
+        after=lambda period: of(period.number + 1),
+    )
+
+
+class OwnSeason(Struct, frozen=True, kw_only=True):
+    """A part of the year, so many turns long."""
+
+    id: str
+    name: str
+    turns: int
+
+
+def season_at(seasons: Sequence[OwnSeason], turn: int) -> OwnSeason | None:
+    """Return the season of a turn, as they follow each other and come round; none: no seasons.
+
+    >>> year = [OwnSeason(id="dry", name="Dry", turns=2), OwnSeason(id="wet", name="Wet", turns=1)]
+    >>> [season_at(year, turn).id for turn in (1, 2, 3, 4)]
+    ['dry', 'dry', 'wet', 'dry']
+    """
+    year = [season for season in seasons for _ in range(season.turns)]
+    return year[(turn - 1) % len(year)] if year else None
+
+
 def counting_clock(name: str, prefix: str) -> Clock:
     """Return a clock whose periods are counted and each a turn of its own.
 
@@ -89,31 +176,23 @@ def counting_clock(name: str, prefix: str) -> Clock:
         name: What a period is called, such as ``round``.
         prefix: What its identifier has before the number.
     """
-    pattern = f"{re.escape(prefix)}[1-9][0-9]{{0,4}}"
+    return OwnCalendar(called=name, prefix=prefix).clock
 
-    def of(number: int) -> Period:
-        return Period(
-            number=number,
-            id=f"{prefix}{number}",
-            turn=number,
-            name=name,
-            title=f"{name.capitalize()} {number}",
-        )
 
-    def read(text: str) -> Period:
-        if re.fullmatch(pattern, text) is None:
-            message = f'write {prefix} and the number of the {name}: "{prefix}7"'
-            raise ValueError(message)
-        return of(int(text.removeprefix(prefix)))
+_ANY_ID = re.compile(r"([1-9][0-9]{0,4})(-[a-z0-9-]+)?")
 
-    return Clock(
-        first=of(1),
-        example=f"{prefix}7",
-        written=f"{prefix} and the number of the {name}",
-        pattern=f"^{pattern}$",
-        read=read,
-        after=lambda period: of(period.number + 1),
-    )
+
+def _any_period(text: str) -> Period:
+    found = _ANY_ID.fullmatch(text)
+    if found is None:
+        message = "write the number of the turn, and its part if it has parts"
+        raise ValueError(message)
+    turn = int(found[1])
+    return Period(number=turn, id=text, turn=turn, name=text, title=text)
+
+
+ANY_CLOCK = replace(OwnCalendar().clock, read=_any_period)
+"""Reads the periods of any calendar without a prefix, for records read without their file."""
 
 
 # An event names its rule, the facts it rests on, every modifier with its reason, the

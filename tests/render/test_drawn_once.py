@@ -251,6 +251,7 @@ WRITTEN = {
     "with a halo": '<text x="160" y="90" text-anchor="middle" fill="#fff" stroke="#900" '
     'stroke-width="3">Hunne</text>',
     "letter by letter": '<text x="20 60 100" y="40 50 70" rotate="-9 0 30">Myr</text>',
+    "in places of its own on a line": '<text x="20 60 100" y="40">120</text>',
     "twice by reference": '<defs><text id="n" x="20" y="40">Hunne</text></defs>'
     '<use href="#n" fill="#900" x="40"/><use href="#n" opacity="0.5" y="40"/>',
     "in a veil": '<g opacity="0.5" transform="rotate(20)"><text x="60" y="20">Noise</text></g>',
@@ -275,6 +276,15 @@ def test_a_text_looks_as_the_library_writes_it(name: str) -> None:
         by_library = stamped(drawing)
 
     assert furthest_apart(stamped(drawing), by_library) <= SHIFTED
+
+
+def test_a_line_of_numbers_is_written_byte_for_byte_as_the_library_writes_it() -> None:
+    drawing = TEXTS.format('<text x="20 60 100" y="40">120</text>')
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(drawn_once, "Texts", lambda svg: Unchanged(svg.draw_node))
+        by_library = stamped(drawing)
+
+    assert stamped(drawing) == by_library
 
 
 def test_a_text_is_no_drawing_of_its_own_and_its_letters_stand_together() -> None:

@@ -22,6 +22,7 @@ from typing import IO, TYPE_CHECKING, Any
 from unittest.mock import patch
 
 from generator.cli.faults import DONE, FAULTY, OPEN, STOPPED
+from generator.files import PRIVATE
 from tests.cli.folders import contents
 from tests.dying import counted
 from tests.paperless import PRINT_ROOM, STORE, paperless_room, store_of_all
@@ -149,12 +150,14 @@ def meet_mishap(body: bytes) -> None:
             _check_done(
                 command, before, folder, lasting=partial(_lasting, is_timeless=what == "clock")
             )
-            left = [*folder.glob("*/**/.new-*"), *folder.rglob("*.part")]
-            # What somebody names is written beside it first: that stays where a run was killed,
-            # or may not remove it.
+            # What somebody names is written beside it first: that stays where a run was killed or
+            # may not remove it; what a killed one leaves in private, till pages are made again.
             is_stuck = what in FAULTS and calls_of(command)[int(detail) - 1].startswith("unlink")
-            if what != "killed" and not is_stuck:
-                left += folder.glob(".new-*")
+            may_stay = {folder} if is_stuck else set()
+            if what == "killed":
+                may_stay = {folder, *(folder / PRIVATE).rglob("*"), folder / PRIVATE}
+            litter = (*folder.rglob(".new-*"), *folder.rglob("*.part"))
+            left = [each for each in litter if each.parent not in may_stay]
             if left:
                 message = f"{left[0].relative_to(folder)} is left"
                 raise MishapError(message)

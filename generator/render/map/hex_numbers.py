@@ -136,7 +136,7 @@ def draw_numbers(plan: MapPlan, canvas: Canvas) -> None:
     if not laid.places:
         return
     advance = digit_advance(laid.size)
-    lines: dict[int, tuple[list[str], list[float]]] = {}
+    lines: dict[int, tuple[list[str], list[int]]] = {}
     for at, box in laid.places.items():
         words, starts = lines.setdefault(round(box.bottom), ([], []))
         label = plan.board.grid.label(at)

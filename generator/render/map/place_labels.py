@@ -24,6 +24,7 @@ from generator.render.map.map_names import (
 )
 from generator.render.map.marks import LANDMARK, place_box, place_spots, symbol_of
 from generator.render.map.obstacles import ground_drawing
+from generator.render.map.plan import of_size
 from generator.render.map.typefaces import Face
 from generator.values import Struct
 
@@ -218,9 +219,31 @@ class MeasuredLine:
         return between(self._points[place - 1], self._points[place], max(0.0, min(1.0, share)))
 
 
+class _RiverName(Struct, frozen=True, kw_only=True):
+    """The name of a river, once, with nothing on the map yet that it has to keep off."""
+
+    lettering: Inscription
+    middle: Point
+    """Where it would best stand."""
+    bows: tuple[Bow, ...]
+    is_first: bool
+    """Whether the river has no name further up."""
+
+
 def river_spots(plan: MapPlan, ground: NameGround) -> Iterator[list[NameSpot]]:
     """Yield for each river, each time it is named, where its name may stand."""
+    for name in _river_names(plan):
+        bows = [bow for bow in name.bows if bow.is_open(ground)]
+        if name.is_first or bows:
+            spots = [bow.spot() for bow in ground.cheapest_of(bows, KEPT)]
+            yield [*spots, left_out(name.lettering, name.middle)]
+
+
+@of_size
+def _river_names(plan: MapPlan) -> tuple[_RiverName, ...]:
+    """Return every name that the rivers of a country may bear."""
     size = plan.type_size(50)
+    found = []
     for name, runs in _named_runs(plan).items():
         lettering = Inscription(
             words=name,
@@ -235,15 +258,16 @@ def river_spots(plan: MapPlan, ground: NameGround) -> Iterator[list[NameSpot]]:
         span = course.length / times
         for time in range(times):
             middle = course.at((time + 0.55) * span)
-            priced = [
+            bows = tuple(
                 _priced(bow, middle, span)
                 for start in _river_name_starts(course, lettering.width, time * span, span)
                 for bow in _beside(course, lettering, start, half_width + 0.35 / plan.unit_mm)
-                if bow.is_open(ground)
-            ]
-            if time == 0 or priced:
-                spots = [bow.spot() for bow in ground.cheapest_of(priced, KEPT)]
-                yield [*spots, left_out(lettering, middle)]
+            )
+            is_first = time == 0
+            found.append(
+                _RiverName(lettering=lettering, middle=middle, bows=bows, is_first=is_first)
+            )
+    return tuple(found)
 
 
 def _named_runs(plan: MapPlan) -> dict[str, list[tuple[list[Point], float]]]:

@@ -13,6 +13,7 @@ from math import exp, fsum, inf
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from generator.render.map.geometry import around_all
+from generator.world.board import steps_from
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -199,14 +200,8 @@ def _groups(puzzle: _Puzzle[SpotKind]) -> Iterator[list[int]]:
     for start in range(len(puzzle.spots)):
         if start in seen:
             continue
-        seen.add(start)
-        group, todo = [], [start]
-        while todo:
-            one = todo.pop()
-            group.append(one)
-            fresh = [other for other in puzzle.beside[one] if other not in seen]
-            seen.update(fresh)
-            todo.extend(fresh)
+        group = steps_from([start], puzzle.beside.__getitem__)
+        seen.update(group)
         yield sorted(group)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from generator.kit.facts import HELD_BY
 from generator.render.known_forces import known_forces, side_of
 from generator.values import Struct
 
@@ -212,6 +213,13 @@ def _marched(periods: Periods) -> Mapping[str, int]:
 
 
 FORCES = SideCount(id="forces", title="Forces on the map", of_turn=_on_the_map)
+
+
+def places_held(periods: Periods) -> Mapping[str, int]:
+    """Return how many places each side has, for systems that say whose they are."""
+    last = periods[-1]
+    held = Counter(last.get_or(HELD_BY, place, "") for place in last.subjects(HELD_BY))
+    return {side.id: held[side.id] for side in last.sides}
 
 
 _OF_EVERY_SYSTEM = (

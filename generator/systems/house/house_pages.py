@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from generator.brief.changes import ComparedState, Comparison
+from generator.kit.facts import HELD_BY
 from generator.systems.house.commands.odds_command import odds_answer
-from generator.systems.house.commands.rules_command import rules_answer
-from generator.systems.house.rules.fact_names import HELD_BY, STRENGTH
+from generator.systems.house.rules.fact_names import STRENGTH
 from generator.systems.house.sheets.house_sections import (
     HOUSE_BRIEFING,
     HOUSE_SITE,
     HOUSE_TURN_SHEET,
     with_turns_called,
 )
+from generator.systems.shared_answers import rules_answer
 from generator.systems.system_pages import Pages
 
 PAGES = Pages(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from generator.brief.changes import ComparedState, Comparison
+from generator.kit.facts import HELD_BY
 from generator.systems.system_pages import Pages
 from generator.systems.tsc.commands.chances_command import chances_answer
-from generator.systems.tsc.rules.fact_names import HELD_BY, STATUS
+from generator.systems.tsc.rules.fact_names import STATUS
 from generator.systems.tsc.sheets.leaf_sections import on_the_leaf
 from generator.systems.tsc.sheets.tsc_sections import TSC_BRIEFING, TSC_SITE, TSC_TURN_SHEET
 from generator.systems.tsc.sheets.tsc_sheets import (

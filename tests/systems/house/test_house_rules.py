@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from generator.systems.house.rules.own_words import OwnCalendar, clock_of
 from generator.systems.house.rules.rule_book import HOUSE_RULES
 from generator.systems.registry import system_named
+from generator.world.clock import OwnCalendar
 from tests.systems.house.house_games import order, small_game
 
 WEATHER = """
@@ -35,7 +35,7 @@ CONTACT = "north+south+0401"
 
 @pytest.mark.rule("HSE-TURN-01")
 def test_hse_turn_01_parts_follow_each_other_and_names_come_round_again() -> None:
-    clock = clock_of(OwnCalendar(called="month", names=("May", "June"), parts=("early", "late")))
+    clock = OwnCalendar(called="month", names=("May", "June"), parts=("early", "late")).clock
 
     titles, period = [], clock.first
     for _ in range(5):

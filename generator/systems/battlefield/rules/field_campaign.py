@@ -16,7 +16,7 @@ from generator.systems.battlefield.rules.battle_ground import (
     WaterCrossing,
 )
 from generator.values import Struct, replace
-from generator.world.campaign import Campaign
+from generator.world.campaign import Campaign, campaign_as
 from generator.world.clock import Clock, Period
 from generator.world.forces import Force, Pronoun
 
@@ -198,10 +198,7 @@ def battlefield_campaign(campaign: Campaign) -> BattlefieldCampaign:
     Raises:
         TypeError: It is a campaign of another rule system.
     """
-    if not isinstance(campaign, BattlefieldCampaign):
-        message = f"{campaign.id}: a Battlefield campaign is expected"
-        raise TypeError(message)
-    return campaign
+    return campaign_as(BattlefieldCampaign, campaign, "a Battlefield campaign")
 
 
 # The map of a campaign as the rules see it: case by case, and its edges.

@@ -27,7 +27,6 @@ from generator.systems.battlefield.rules.placing import (
     DOUBT,
     asked_of_umpire,
     placed,
-    typed_for,
 )
 from generator.systems.battlefield.rules.state import HiredUnit
 
@@ -185,7 +184,7 @@ def _allowed(
         ),
     )
     if check.refusals:
-        said = typed_for(course, question)
+        said = course.play.answer_to(question)
     else:
         course, said = asked_of_umpire(course, question)
         if said is None:

@@ -6,8 +6,9 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
-from generator.kit.phase import Choice, Question, answer_fault, hexes_in
-from generator.kit.standing import Judging, answered_beforehand, lines_for
+from generator.kit.period_play import said_beforehand
+from generator.kit.phase import Choice, Question, hexes_in
+from generator.kit.standing import Judging
 from generator.systems.battlefield.rules.battle_ground import ground_bar
 from generator.systems.battlefield.rules.fighting import set_up
 from generator.systems.battlefield.rules.orders import MusterDeed, muster_orders
@@ -29,20 +30,6 @@ DOUBT, ALLOW = "doubt", "allow"
 RULE = "DOG-DEF-05"
 
 
-def typed_for(course: FieldCourse, question: Question) -> Decision | None:
-    """Return what was typed for a question; none: nothing was.
-
-    Raises:
-        CampaignError: It cannot be.
-    """
-    typed = course.play.typed(question.key)
-    if typed is None:
-        return None
-    if fault := answer_fault(course.play.campaign, question, typed):
-        raise CampaignError((fault,))
-    return typed
-
-
 def asked_of_umpire(course: FieldCourse, question: Question) -> tuple[FieldCourse, Decision | None]:
     """Return what the umpire answers, now or beforehand, or the course that asks it.
 
@@ -51,18 +38,11 @@ def asked_of_umpire(course: FieldCourse, question: Question) -> tuple[FieldCours
 
     Rule: DOG-DEF-05.
     """
-    if typed := typed_for(course, question):
+    if typed := course.play.answer_to(question):
         return course, typed
-    play = course.play
-    judging = Judging(grammar=FIELD_STANDING, known={}, grid=play.board.grid, fits=lambda _: True)
-    lines = lines_for(play.inputs.standing, question.kind, force="", side="")
-    found = answered_beforehand(question, lines, judging)
-    if found is None or found.answer is None:
-        return course.asking(question), None
-    title = FIELD_STANDING.questions[question.kind].title
-    facts: dict[str, FactValue] = {"when": title, "says": found.answer.says}
-    course = course.tells("umpire-answered-beforehand", RULE, facts=facts)
-    return course, found.decision
+    judging = Judging(grammar=FIELD_STANDING, known={}, grid=course.play.board.grid)
+    course, found = said_beforehand(course, question, judging, rule=RULE)
+    return course if found else course.asking(question), found
 
 
 PLACE, GO, TO = "place", "go", "to"
@@ -142,7 +122,7 @@ def set_apart(course: FieldCourse) -> FieldCourse:
         goals: dict[str, Hex] = {}
         for unit in asked:
             question = _which_case(course, unit, time)
-            said = typed_for(course, question)
+            said = course.play.answer_to(question)
             if said is None:
                 course = course.asking(question)
                 continue

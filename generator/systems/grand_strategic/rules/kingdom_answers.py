@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
 from generator.kit.facts import FactName, Openness
-from generator.kit.phase import Choice, Question, answer_fault, hexes_in
-from generator.kit.standing import Judging, answered_beforehand, known_to, lines_for
+from generator.kit.period_play import passing, said_beforehand
+from generator.kit.phase import Choice, Question, hexes_in
+from generator.kit.standing import Judging, known_to
 from generator.systems.grand_strategic.rules.policies import policy_answer
 from generator.systems.grand_strategic.rules.tables import GRAND_FOLDER
 from generator.values import Struct, replace
@@ -76,7 +77,6 @@ def _foreseen(
         facts = {"kingdom": kingdom_id, **row}
         course = course.tells("policy-answers", POLICY, force_id, facts=facts)
         return Answered(course=course, decision=decision)
-    standing, kind = play.inputs.standing, question.kind
     known: list[Fact] = []
     for name, value in weighed.items():
         fact: FactName[FactValue] = FactName(name=name)
@@ -86,26 +86,10 @@ def _foreseen(
         grammar=GRAND_STANDING,
         known=known_to(tuple(known), GRAND_KNOWLEDGE, force=force_id, side=kingdom_id),
         grid=play.board.grid,
-        fits=lambda decision: _fits(decision, check),
+        fits=passing(check),
     )
-    lines = tuple(lines_for(standing, kind, force=force_id, side=kingdom_id))
-    found = answered_beforehand(question, lines, judging)
-    if found is None or found.answer is None:
-        return Answered(course=course, decision=found.decision if found else None)
-    facts = {"when": GRAND_STANDING.questions[kind].title, "says": found.answer.says}
-    if force_id:
-        course = course.tells("answered-beforehand", RULE, force_id, facts=facts)
-    else:
-        course = course.tells_sides("umpire-answered-beforehand", RULE, facts=facts)
-    return Answered(course=course, decision=found.decision)
-
-
-def _fits(decision: Decision, check: Callable[[Decision], object]) -> bool:
-    try:
-        check(decision)
-    except CampaignError:
-        return False
-    return True
+    course, found = said_beforehand(course, question, judging, rule=RULE, giver=force_id)
+    return Answered(course=course, decision=found)
 
 
 GO = "go"
@@ -174,11 +158,8 @@ def answered(
         CampaignError: What was typed for it cannot be.
     """
     play = course.play
-    typed = play.typed(question.key)
+    typed = play.answer_to(question)
     if typed is not None:
-        fault = answer_fault(play.campaign, question, typed)
-        if fault is not None:
-            raise CampaignError((fault,))
         check(typed)
         return Answered(course=course, decision=typed)
     found = _foreseen(course, question, weighed, check)

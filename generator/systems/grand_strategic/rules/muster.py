@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.systems.grand_strategic.rules.forming_armies import FACTOR
 from generator.values import Struct, replace
-from generator.world.campaign import Campaign
+from generator.world.campaign import Campaign, campaign_as
 from generator.world.forces import Force
 
 if TYPE_CHECKING:
@@ -278,10 +278,7 @@ def grand(campaign: Campaign) -> GrandCampaign:
     Raises:
         TypeError: It is a campaign of another rule system.
     """
-    if not isinstance(campaign, GrandCampaign):
-        message = f"{campaign.id}: a grand-strategic campaign is expected"
-        raise TypeError(message)
-    return campaign
+    return campaign_as(GrandCampaign, campaign, "a grand-strategic campaign")
 
 
 # The games by which battles are fought on the table, and what each brings with it.

@@ -18,6 +18,7 @@ from generator.kit.rulings import (
     is_count,
     is_flag,
     is_text,
+    of_its_side,
     one_in_each,
     ruled_throw,
     told_by,
@@ -194,9 +195,9 @@ def _throwers(made: RulingMade[GrandPlay, GrandState]) -> tuple[str, ...]:
     return tuple(sorted(set(filter(None, found))))
 
 
-def _thrown(ruling: Ruling) -> DiceKind:
+def _thrown(made: RulingMade[GrandPlay, GrandState]) -> DiceKind:
     with suppress(ValueError):
-        return _DICE.get(to_throw_key(ruling.subject).rule, D10)
+        return _DICE.get(to_throw_key(made.ruling.subject).rule, D10)
     return D10
 
 
@@ -215,7 +216,7 @@ def _of_its_king(
         takes=takes,
         accepts=accepts,
         set=sets,
-        whose=lambda made: (made.play.side_of(made.ruling.subject),),
+        whose=of_its_side,
         told=_army_told,
     )
 

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.errors import UsageError
 from generator.kit.phase import Chance
-from generator.render.numbers import band
-from generator.systems.command import Answer, AnswerPassage
 from generator.systems.house.rules.own_rules import house
-from generator.systems.house.rules.printed_rules import share_at_least, totals_of
+from generator.systems.shared_answers import chances_of_all
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterator
+    from fractions import Fraction
 
-    from generator.systems.command import CommandMaterials
-    from generator.systems.house.rules.own_rules import OwnRules, ThrowTable
+    from generator.systems.command import Answer, CommandMaterials
+    from generator.systems.house.rules.own_rules import Fighting
 
 BATTLE = "battle"
 
@@ -30,57 +29,32 @@ def odds_answer(materials: CommandMaterials, options: argparse.Namespace) -> Ans
     Rules: HSE-TABLE-01, HSE-FIGHT-02.
     """
     own = house(materials.campaign).own
-    found: dict[str, list[Chance]] = {}
-    if options.subject in own.tables:
-        table = own.tables[options.subject]
-        found[f"{table.name} ({table.dice.told})"] = _of_rows(table)
-    elif options.subject == BATTLE and own.fighting.odds:
-        found = _of_battles(own)
-    else:
-        known = (*own.tables, *((BATTLE,) if own.fighting.odds else ()))
-        there = f"write one of: {', '.join(known)}" if known else "nothing is rolled for in it"
-        message = f"“{options.subject}” is not rolled for in this campaign; {there}"
-        raise UsageError(message)
-    return Answer(
-        passages=tuple(
-            AnswerPassage(
-                title=title, lines=tuple(f"  {band(each):>9}  {each.outcome}" for each in chances)
-            )
-            for title, chances in found.items()
-        ),
-        data={
-            title: [[each.outcome, str(each.low), str(each.high)] for each in chances]
-            for title, chances in found.items()
-        },
-    )
+    if table := own.tables.get(options.subject):
+        found = [_sure(row.name, table.dice.share_of(row.faces)) for row in table.rows]
+        return chances_of_all([(f"{table.name} ({table.dice.told})", found)])
+    if options.subject == BATTLE and own.fighting.odds:
+        return chances_of_all(_of_battles(own.fighting))
+    known = (*own.tables, *((BATTLE,) if own.fighting.odds else ()))
+    there = f"write one of: {', '.join(known)}" if known else "nothing is rolled for in it"
+    message = f"“{options.subject}” is not rolled for in this campaign; {there}"
+    raise UsageError(message)
 
 
-def _of_rows(table: ThrowTable) -> list[Chance]:
-    totals = totals_of(table.dice)
-    return [
-        _chance(row.name, Fraction(sum(totals[face] for face in row.faces), totals.total()))
-        for row in table.rows
-    ]
+def _sure(outcome: str, share: Fraction) -> Chance:
+    return Chance(outcome=outcome, low=share, high=share)
 
 
-def _of_battles(own: OwnRules) -> dict[str, list[Chance]]:
-    """Return for every row of the table of odds how likely the stronger side wins."""
-    fighting = own.fighting
-    found = {}
+def _of_battles(fighting: Fighting) -> Iterator[tuple[str, list[Chance]]]:
+    """Yield for every row of the table of odds how likely the stronger side wins."""
+    dice = fighting.dice
     for row in fighting.odds:
         lost = f"the loser loses {row.loser} %, the winner {row.winner} %"
-        found[f"{row.at_least} or more, {row.wins_on}+ on {fighting.dice.told}; {lost}"] = [
-            _chance("the stronger side wins", share_at_least(fighting.dice, row.wins_on)),
-            *(
-                _chance(
-                    f"likewise, {each.name} ({each.adds:+d})",
-                    share_at_least(fighting.dice, row.wins_on - each.adds),
-                )
-                for each in fighting.modifiers
-            ),
+        likewise = [
+            _sure(
+                f"likewise, {each.name} ({each.adds:+d})",
+                dice.share_at_least(row.wins_on - each.adds),
+            )
+            for each in fighting.modifiers
         ]
-    return found
-
-
-def _chance(outcome: str, share: Fraction) -> Chance:
-    return Chance(outcome=outcome, low=share, high=share)
+        wins = _sure("the stronger side wins", dice.share_at_least(row.wins_on))
+        yield f"{row.at_least} or more, {row.wins_on}+ on {dice.told}; {lost}", [wins, *likewise]

@@ -3,38 +3,42 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from generator.dice import KINDS
 from generator.errors import Finding
 from generator.read.known import ids_of
+from generator.read.map_reach import Beginning, reach_faults
 from generator.read.models.value_kinds import closest_or_all
-from generator.read.period_reading import twice_answered
+from generator.read.own_ground import (
+    calendar_in,
+    one_of,
+    place_kinds_in,
+    rows_in,
+    terrains_in,
+    text_of,
+)
+from generator.read.period_reading import fought_faults, hexes_named
 from generator.read.shape import FileShape, named_in
 from generator.read.side_reading import force_fields
 from generator.systems.house.file.house_tables import HouseFile
 from generator.systems.house.file.own_reading import OwnReading
-from generator.systems.house.file.own_words_reading import words_in
-from generator.systems.house.rules.own_rules import HouseArmy, HouseCampaign
-from generator.systems.house.rules.own_words import USUAL_WORDS, clock_of, orders_of
-from generator.systems.house.rules.rule_book import HOUSE_RULES, RULINGS
-from generator.systems.house.rules.said_beforehand import STANDING
+from generator.systems.house.rules.own_rules import Asks, HouseArmy, HouseCampaign
+from generator.systems.house.rules.own_words import USUAL_WORDS, Does, OwnDeed, OwnWords, orders_of
+from generator.systems.house.rules.rule_book import RULINGS
+from generator.systems.house.rules.said_beforehand import HOUSE_FOLDER
 from generator.systems.house.rules.state import FoughtResult
 from generator.values import replace
-from generator.world.board import steps_from
-from generator.world.hexes import Hex, neighbours
+from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from generator.read.references import Places, References
     from generator.systems.house.file.house_tables import HousePeriod
-    from generator.systems.house.rules.own_words import OwnWords
     from generator.world.board import Board
 
 REQUIRED = ("format", "campaign", "side", "map", "kind", "army")
-UNREACHED = "C068"
 
 
 def _faults(words: OwnWords, file: HouseFile, _document: Mapping[str, object]) -> Iterator[Finding]:
@@ -52,50 +56,22 @@ def _map_faults(
 ) -> Iterator[Finding]:
     """Yield armies that begin where they cannot be, and what they can never reach."""
     own = OwnReading(file, words).rules
-    reached: dict[str, set[Hex]] = {}
-    found: dict[tuple[str, Hex], set[Hex]] = {}
+    beginnings = []
     for army in file.army:
-        key = army.kind or next(iter(own.kinds), "")
+        kind = own.kinds.get(army.kind or next(iter(own.kinds), ""))
         start = places.find(army.at, ()) if army.at else None
-        if key not in own.kinds or not isinstance(start, Hex) or start not in board.terrain:
+        if kind is None or not isinstance(start, Hex) or start not in board.terrain:
             continue
-        costs = {**own.stepping.costs, **own.kinds[key].costs}
-        closed = {terrain for terrain, cost in costs.items() if cost is None}
-        if board.terrain_at(start).key in closed:
-            what = f"“{army.id}” begins where its kind cannot be"
-            yield Finding("C055", (*army.where, "at"), what, "name a hex it can enter")
-        if (key, start) not in found:
-            found[key, start] = _reached_from(start, board, closed)
-        reached.setdefault(army.side, set()).update(found[key, start])
-    if not reached:
-        return
-    everywhere = set[Hex]().union(*reached.values())
-    for number, place in enumerate(board.places):
-        if everywhere.isdisjoint((place.at, *neighbours(place.at))):
-            what = f"no army can ever reach {place.name}"
-            hint = "open a way to it: a cost for its ground, or for what lies round it"
-            yield Finding(UNREACHED, ("map", "place", number, "at"), what, hint)
-    for one, other in combinations(sorted(reached), 2):
-        beside = reached[one].union(*map(neighbours, reached[one]))
-        if beside.isdisjoint(reached[other]):
-            what = f"armies of “{one}” and of “{other}” can never meet"
-            hint = "open a way between them: a cost for the ground that parts them"
-            yield Finding(UNREACHED, ("map", "terrain"), what, hint)
-
-
-def _reached_from(start: Hex, board: Board, closed: set[str]) -> set[Hex]:
-    on = {at for at, terrain in board.terrain.items() if terrain.key not in closed}
-    return set(steps_from([start], lambda at: on & set(neighbours(at))))
-
-
-def _battle_faults(row: HousePeriod, references: References) -> Iterator[Finding]:
-    """Yield everything wrong with the battles of a block."""
-    yield from twice_answered(row.battle, "contact", "this battle is settled twice")
-    for battle in row.battle:
-        for army_id, name in battle.at.items():
-            fault = references.fault("hex", name, (*battle.where, "at", army_id))
-            if fault is not None:
-                yield fault
+        costs = {**own.stepping.costs, **kind.costs}
+        beginning = Beginning(
+            army=army.id,
+            side=army.side,
+            at=start,
+            closed=frozenset(terrain for terrain, cost in costs.items() if cost is None),
+            where=(*army.where, "at"),
+        )
+        beginnings.append(beginning)
+    return reach_faults(board, beginnings)
 
 
 def _battles(row: HousePeriod, references: References) -> Mapping[str, Any]:
@@ -106,17 +82,12 @@ def _battles(row: HousePeriod, references: References) -> Mapping[str, Any]:
                 contact=each.contact,
                 winner=each.winner,
                 losses=dict(each.losses),
-                at=_hexes(each.at, references.places),
+                at=hexes_named(each.at, references),
                 where=each.where,
             )
             for each in row.battle
         )
     }
-
-
-def _hexes(named: Mapping[str, str], places: Places | None) -> Mapping[str, Hex]:
-    found = {key: places.find(name, ()) for key, name in named.items()} if places else {}
-    return {key: at for key, at in found.items() if isinstance(at, Hex)}
 
 
 def _campaign(
@@ -137,60 +108,70 @@ def _campaign(
     return HouseCampaign(**common, forces=tuple(sorted(forces, key=lambda army: army.id)), own=own)
 
 
-def _with_words(
-    shape: FileShape[HouseFile, HouseCampaign], words: OwnWords
-) -> FileShape[HouseFile, HouseCampaign]:
-    """Return how a file with these words is read."""
-    clock = clock_of(words.calendar)
-    return replace(
-        shape,
-        clock=clock,
-        ground=words.ground,
-        throw_key=f"{clock.example}/HSE-TABLE-01/weather/1",
-        orders=orders_of(words.deeds),
-        standing=STANDING if words.asks_to_stand else None,
-        faults=partial(_faults, words),
-        map_faults=partial(_map_faults, words),
-        campaign=partial(_campaign, words),
+def words_in(document: Mapping[str, object]) -> OwnWords:
+    """Return the words of a file as it was written; what cannot be read is left out."""
+    contact = document.get("contact")
+    deeds = tuple(
+        OwnDeed(
+            id=key,
+            does=(does := Does(one_of(tuple(Does), row.get("does")))),
+            told=text_of(row, "name", key),
+            names_hexes=does is Does.MARCH or (does is Does.WORDS and row.get("hexes") is True),
+        )
+        for key, row in rows_in(document, "deed").items()
+    )
+    return OwnWords(
+        calendar=calendar_in(document),
+        terrains=terrains_in(document) or USUAL_WORDS.terrains,
+        places=place_kinds_in(document) or USUAL_WORDS.places,
+        deeds=deeds or USUAL_WORDS.deeds,
+        asks_to_stand=isinstance(contact, dict) and contact.get("asks") == Asks.STAND,
     )
 
 
-HOUSE_SHAPE: FileShape[HouseFile, HouseCampaign] = FileShape(
-    clock=HOUSE_RULES.clock,
-    ground=USUAL_WORDS.ground,
-    dice=tuple(KINDS.values()),
-    throw_key=f"{HOUSE_RULES.clock.example}/HSE-TABLE-01/weather/1",
-    orders=HOUSE_RULES.orders,
-    standing=HOUSE_RULES.standing,
-    base=HouseFile,
-    required=REQUIRED,
-    beside=frozenset(HouseFile.stands_after) - {"army"},
-    kinds={"army": named_in("C030", "an army's id", lambda file: ids_of(file, "army"))},
-    rulings=RULINGS,
-    nouns={
-        "army": "army",
-        "kind": "kind of army",
-        "terrain": "terrain",
-        "place_kind": "kind of place",
-        "season": "season",
-        "store": "store",
-        "look_up": "look-up",
-        "table": "table",
-        "rule": "rule",
-        "deed": "order",
-    },
-    most={
-        **dict.fromkeys(("terrain", "place_kind", "kind", "season", "store", "look_up"), 40),
-        **dict.fromkeys(("table", "rule", "deed", "victory"), 40),
-        **dict.fromkeys(("army", "standing", "period.order", "period.battle"), 200),
-    },
-    forces=lambda file: file.army,
-    faults=partial(_faults, USUAL_WORDS),
-    map_faults=partial(_map_faults, USUAL_WORDS),
-    period_faults=_battle_faults,
-    entered=_battles,
-    campaign=partial(_campaign, USUAL_WORDS),
-    names=lambda campaign: {"subject": [army.id for army in campaign.forces]},
-    set_by=lambda shape, document: _with_words(shape, words_in(document)),
-    set_for=lambda shape, campaign: _with_words(shape, campaign.own.words),
-)
+def _shape(words: OwnWords) -> FileShape[HouseFile, HouseCampaign]:
+    """Return how a file with these words is read."""
+    clock = words.calendar.clock
+    return FileShape(
+        clock=clock,
+        ground=words.ground,
+        dice=tuple(KINDS.values()),
+        throw_key=f"{clock.example}/HSE-TABLE-01/weather/1",
+        orders=orders_of(words.deeds),
+        standing=HOUSE_FOLDER.standing if words.asks_to_stand else None,
+        base=HouseFile,
+        required=REQUIRED,
+        beside=frozenset(HouseFile.stands_after) - {"army"},
+        kinds={"army": named_in("C030", "an army's id", lambda file: ids_of(file, "army"))},
+        rulings=RULINGS,
+        nouns={
+            "army": "army",
+            "kind": "kind of army",
+            "terrain": "terrain",
+            "place_kind": "kind of place",
+            "season": "season",
+            "store": "store",
+            "look_up": "look-up",
+            "table": "table",
+            "rule": "rule",
+            "deed": "order",
+        },
+        most={
+            **dict.fromkeys(("terrain", "place_kind", "kind", "season", "store", "look_up"), 40),
+            **dict.fromkeys(("table", "rule", "deed", "victory"), 40),
+            **dict.fromkeys(("army", "standing", "period.order", "period.battle"), 200),
+        },
+        forces=lambda file: file.army,
+        faults=partial(_faults, words),
+        map_faults=partial(_map_faults, words),
+        period_faults=lambda row, references: fought_faults(row.battle, references),
+        entered=_battles,
+        campaign=partial(_campaign, words),
+        names=lambda campaign: {"subject": [army.id for army in campaign.forces]},
+        set_by=lambda _, document: _shape(words_in(document)),
+        set_for=lambda _, campaign: _shape(campaign.own.words),
+    )
+
+
+HOUSE_SHAPE = _shape(replace(USUAL_WORDS, asks_to_stand=True))
+"""How a file of which nothing is known yet is read: all that any such file can have."""

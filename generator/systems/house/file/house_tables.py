@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Annotated, ClassVar
 
 from pydantic import Field
@@ -14,105 +15,34 @@ from generator.read.models.value_kinds import (
     HexName,
     Identifier,
     Line,
-    Loose,
-    OneOf,
     ShownAs,
     SideId,
-    TerrainCode,
     Title,
 )
+from generator.read.own_ground import (
+    OwnPlaceSection,
+    SeasonSection,
+    TerrainSection,
+    TurnNamesSection,
+)
+from generator.read.rule_reading import Added, Amount, Amounts, Cost, Many
 from generator.systems.house.file.rule_tables import (
-    Added,
-    Amount,
-    Amounts,
     BattleRulesSection,
     ContactSection,
-    Cost,
     DeedSection,
     EndsSection,
     LookUpSection,
-    Many,
     RollTableSection,
     RuleSection,
-    Strength,
     VictorySection,
 )
 
-FILLS = (
-    *("clear", "hill", "forest", "swamp", "mountain", "bushes", "badlands"),
-    *("desert", "snow", "rocks", "islands", "sea"),
-)
-"""How the map can colour a terrain."""
-STREWN = (
-    *("", "hill", "forest", "swamp", "mountain", "bushes", "badlands"),
-    *("desert", "snow", "rocks", "islands"),
-)
-"""What it can strew over one."""
-SYMBOLS = (
-    *("town", "village", "city", "walled-city", "capital", "port", "fortress", "castle"),
-    *("citadel", "stronghold", "hold", "fort", "camp", "ruin"),
-)
-"""How the map can draw a place."""
+Strength = Annotated[int, Field(ge=0, le=9_999)]
 
 
-class TurnNamesSection(Section):
-    """What a turn is called, and its parts."""
-
-    called: Annotated[Identifier, Field(examples=["month"])] = "turn"
-    """What a turn is called, in one word."""
-    lasts: Annotated[Line, Field(examples=["about four weeks"])] = ""
-    """How long it lasts, for people."""
-    names: Annotated[
-        tuple[Title, ...], Loose, Field(max_length=60, examples=[["March", "April", "May"]])
-    ] = ()
-    """What turns are called one after another, and then again from the first."""
-    parts: Annotated[
-        tuple[Identifier, ...], Loose, Field(max_length=6, examples=[["early", "late"]])
-    ] = ()
-    """The parts of a turn, each of which is entered and closed by itself."""
-
-
-class SeasonSection(NamedSection):
-    """A part of the year; seasons follow each other and come round again."""
-
-    id: Annotated[Identifier, Field(examples=["winter"])] = ""
-    """What conditions call it; without it, made from the name."""
-    name: Annotated[Title, Field(examples=["Winter"])]
-    """What people read."""
-    turns: Annotated[int, Field(ge=1, le=999, examples=[3])]
-    """How many turns it lasts."""
-
-
-class TerrainSection(NamedSection):
-    """A kind of ground."""
-
-    id: Annotated[Identifier, Field(examples=["wood"])] = ""
-    """Its word in the legend of the map and in conditions."""
-    name: Annotated[Title, Field(examples=["Wood"])]
-    """What people read."""
-    code: Annotated[TerrainCode, Field(examples=["f"])] = ""
-    """Its code in the terrain text, where the map has no legend."""
-    cost: Annotated[Cost, Field(examples=[2])] = "1"
-    """What a step into it costs; `"closed"`: nobody enters."""
-    fill: Annotated[str, OneOf(*FILLS), Field(examples=["forest"])] = "clear"
-    """How the map colours it."""
-    symbol: Annotated[str, OneOf(*STREWN), Field(examples=["forest"])] = ""
-    """What the map strews over it."""
-    water: Annotated[bool, Field(examples=[True])] = False
-    """Whether it is water: roads need a crossing there, rivers end in it."""
-
-
-class PlaceKindSection(NamedSection):
+class PlaceKindSection(OwnPlaceSection):
     """A kind of place."""
 
-    id: Annotated[Identifier, Field(examples=["town"])] = ""
-    """Its word under `kind` of a place, and in conditions."""
-    name: Annotated[Title, Field(examples=["Town"])]
-    """What people read."""
-    symbol: Annotated[str, OneOf(*SYMBOLS), Field(examples=["city"])] = "town"
-    """How the map draws it."""
-    port: Annotated[bool, Field(examples=[True])] = False
-    """Whether ships can dock there."""
     income: Annotated[Amounts, Field(examples=[{"coins": 2}])] = Field(default_factory=dict)
     """What one brings its side each turn, by store."""
     taken: Annotated[bool, Field(examples=[False])] = True
@@ -231,29 +161,17 @@ class HousePeriod(PeriodSection):
     """Battles of the period, fought on the table."""
 
 
+IN_ORDER = (
+    *("player", "turn", "season", "terrain", "place_kind", "march", "strength", "sight", "kind"),
+    *("store", "look_up", "table", "rule", "deed", "contact", "battle", "victory", "ends", "army"),
+)
+"""The keys that only these files have, behind the one they stand after."""
+
+
 class HouseFile(CampaignFile):
     """A campaign file of house rules, or as much of it as could be read."""
 
-    stands_after: ClassVar = {
-        "turn": "player",
-        "season": "turn",
-        "terrain": "season",
-        "place_kind": "terrain",
-        "march": "place_kind",
-        "strength": "march",
-        "sight": "strength",
-        "kind": "sight",
-        "store": "kind",
-        "look_up": "store",
-        "table": "look_up",
-        "rule": "table",
-        "deed": "rule",
-        "contact": "deed",
-        "battle": "contact",
-        "victory": "battle",
-        "ends": "victory",
-        "army": "ends",
-    }
+    stands_after: ClassVar = {key: before for before, key in pairwise(IN_ORDER)}
 
     turn: TurnNamesSection = Field(default_factory=TurnNamesSection)
     """What a turn is called, and its parts."""

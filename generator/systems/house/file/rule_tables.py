@@ -2,64 +2,15 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from math import isfinite
 from typing import Annotated, ClassVar
 
-from pydantic import BeforeValidator, Field, WithJsonSchema
+from pydantic import Field
 
-from generator.kit.terms import LARGEST
 from generator.read.models.table_base import NamedSection, Section
-from generator.read.models.value_kinds import (
-    WRONG_TYPE,
-    Identifier,
-    Line,
-    OneOf,
-    ShownAs,
-    Title,
-    wrong,
-)
+from generator.read.models.value_kinds import Identifier, Line, OneOf, ShownAs, Title
+from generator.read.rule_reading import Amount, Amounts, Many, When
 from generator.systems.house.rules.own_rules import Asks, Of, Touch
 from generator.systems.house.rules.own_words import Does
-
-# The kinds of value that these tables and those of the ground hold.
-
-MOST_STRENGTH = 9_999
-
-
-def _as_text(value: object) -> object:
-    """Return a whole number as it would be written in a term."""
-    if isinstance(value, float) and isfinite(value):
-        parts = Fraction(str(value)).limit_denominator(100)
-        raise wrong(WRONG_TYPE, "a number has no point here", f'write "{parts}"')
-    is_number = isinstance(value, int) and not isinstance(value, bool)
-    return str(value) if is_number else value
-
-
-_NUMBER_OR_TERM = {"type": ["integer", "string"]}
-Amount = Annotated[
-    str,
-    BeforeValidator(_as_text),
-    WithJsonSchema(_NUMBER_OR_TERM),
-    ShownAs("a number, or what comes to one"),
-]
-"""A term that comes to a number."""
-When = Annotated[str, ShownAs("a condition")]
-"""A term that holds or does not."""
-Cost = Annotated[
-    str,
-    BeforeValidator(_as_text),
-    WithJsonSchema(_NUMBER_OR_TERM),
-    ShownAs('a number, `"1/2"` or `"closed"`'),
-]
-"""What a step costs."""
-Added = Annotated[
-    str, BeforeValidator(_as_text), WithJsonSchema(_NUMBER_OR_TERM), ShownAs('a number or `"1/2"`')
-]
-"""What is added to the cost of a step."""
-Strength = Annotated[int, Field(ge=0, le=MOST_STRENGTH)]
-Many = Annotated[int, Field(ge=0, le=LARGEST)]
-Amounts = Annotated[dict[Identifier, Amount], ShownAs("name = amount")]
 
 
 class LookUpSection(NamedSection):

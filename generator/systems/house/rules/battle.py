@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from generator.errors import CampaignError, Finding
 from generator.kit.phase import Question
 from generator.kit.printing import named_together
+from generator.kit.rulings import NOBODY
 from generator.kit.typed_entries import EnteredTable
 from generator.systems.house.rules.marching import price_for
 from generator.systems.house.rules.state import FoughtResult
@@ -18,8 +19,6 @@ from generator.world.hexes import distance, neighbours
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from generator.dice import Throw
-    from generator.systems.house.rules.own_rules import OddsRow
     from generator.systems.house.rules.state import (
         ArmyStand,
         HouseContact,
@@ -27,11 +26,9 @@ if TYPE_CHECKING:
         HousePlay,
         HouseState,
     )
-    from generator.world.clock import FactValue
     from generator.world.hexes import Hex
 
 TYPED, ODDS, BACK = "HSE-FIGHT-01", "HSE-FIGHT-02", "HSE-FIGHT-03"
-NOBODY = "nobody"
 PERCENT = 100
 BATTLES = EnteredTable(key="battle", recorded="battles", view=FoughtResult, answers="contact")
 
@@ -118,7 +115,8 @@ def _by_odds(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
     groups = [[now.armies[army] for army in of_side(play, meeting, side)] for side in meeting.sides]
     groups.sort(key=lambda group: (-_strength(group), any(army.came for army in group)))
     stronger, weaker = groups
-    row = _odds_row(course, Fraction(_strength(stronger), max(1, _strength(weaker))))
+    ratio = Fraction(_strength(stronger), max(1, _strength(weaker)))
+    row = next((row for row in fighting.odds if ratio >= row.ratio), fighting.odds[-1])
     throw = play.throw(ODDS, meeting.id, dice=fighting.dice.count, kind=fighting.dice.kind)
     facts = facts_of_battle(play, now, meeting.at, groups)
     added = [each for each in fighting.modifiers if each.when.holds(facts)]
@@ -127,15 +125,19 @@ def _by_odds(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
     strong_side = play.side_of(stronger[0].army)
     weak_side = play.side_of(weaker[0].army)
     winner = strong_side if total >= row.wins_on else weak_side
-    told: dict[str, FactValue] = {
-        "force": stronger[0].army,
-        "side": strong_side,
-        "ratio": row.at_least,
-        "sums": f"{', '.join(sums)} = {total}" if added else sums[0],
-        "wins_on": row.wins_on,
-        "at": meeting.at,
-    }
-    course = _tells_both(course, meeting, "odds", ODDS, told, throw)
+    course = course.tells_sides(
+        "odds",
+        ODDS,
+        *meeting.sides,
+        contact=meeting.id,
+        throws=(throw,),
+        force=stronger[0].army,
+        side=strong_side,
+        ratio=row.at_least,
+        sums=f"{', '.join(sums)} = {total}" if added else sums[0],
+        wins_on=row.wins_on,
+        at=meeting.at,
+    )
     losses: dict[str, int] = {}
     for group in groups:
         won = play.side_of(group[0].army) == winner
@@ -146,25 +148,6 @@ def _by_odds(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
 
 def _strength(group: Iterable[ArmyStand]) -> int:
     return sum(army.strength for army in group)
-
-
-def _odds_row(course: HouseCourse, ratio: Fraction) -> OddsRow:
-    """Return the row of a ratio: the highest that it reaches, else the lowest there is."""
-    odds = course.play.own.fighting.odds
-    return next((row for row in odds if ratio >= row.ratio), odds[-1])
-
-
-def _tells_both(
-    course: HouseCourse,
-    meeting: HouseContact,
-    kind: str,
-    rule: str,
-    facts: dict[str, FactValue],
-    *throws: Throw,
-) -> HouseCourse:
-    return course.tells_sides(
-        kind, rule, *meeting.sides, facts=facts, contact=meeting.id, throws=throws
-    )
 
 
 def _settled(
@@ -182,27 +165,24 @@ def _settled(
     won = replace(meeting, winner=winner)
     meetings = tuple(won if each.id == meeting.id else each for each in course.situation.meetings)
     course = course.after(replace(course.situation, meetings=meetings))
-    facts: dict[str, FactValue] = {"at": meeting.at}
-    kind = "won" if winner else "drawn"
-    course = _tells_both(
-        course, meeting, kind, TYPED, {**facts, "side": winner} if winner else facts
+    kind, named = ("won", {"side": winner}) if winner else ("drawn", {})
+    course = course.tells_sides(
+        kind, TYPED, *meeting.sides, facts=named, contact=meeting.id, at=meeting.at
     )
     for army_id in meeting.armies:
-        lost = losses.get(army_id, 0)
         army = course.situation.armies[army_id]
+        lost = min(losses.get(army_id, 0), army.strength)
         if lost > 0:
-            left = max(0, army.strength - lost)
-            told: dict[str, FactValue] = {
-                "amount": play.own.counted(army.strength - left),
-                "has": left,
-            }
-            course = course.tells("lost", TYPED, army_id, facts=told, contact=meeting.id)
+            left = army.strength - lost
+            course = course.tells(
+                "lost", TYPED, army_id, contact=meeting.id, amount=play.own.counted(lost), has=left
+            )
             course = course.with_army(replace(army, strength=left))
     for army_id, at in (result.at if result else {}).items():
         stands = course.situation.armies.get(army_id)
         if stands is not None and stands.at != at:
-            told = {"from": stands.at, "to": at}
             course = course.with_army(replace(stands, at=at))
+            told = {"from": stands.at, "to": at}
             course = course.tells("stands-now", BACK, army_id, facts=told, contact=meeting.id)
     losers = [side for side in meeting.sides if winner and side != winner]
     placed = frozenset(result.at if result else ())
@@ -227,8 +207,7 @@ def falls_back(
         for _ in range(play.own.fighting.back):
             goal = _way_back(play, course.situation, army)
             if goal is None:
-                told: dict[str, FactValue] = {"at": army.at}
-                course = course.tells("cut-off", BACK, army_id, facts=told, contact=meeting.id)
+                course = course.tells("cut-off", BACK, army_id, contact=meeting.id, at=army.at)
                 course = course.with_army(replace(army, strength=0))
                 break
             army = replace(army, at=goal, came=army.came[:-1])
@@ -260,6 +239,6 @@ def _way_back(play: HousePlay, now: HouseState, army: ArmyStand) -> Hex | None:
     ]
     if army.came and army.came[-1] in open_hexes:
         return army.came[-1]
-    homes = [place.at for place in play.board.places if now.owners.get(place.id, "") == side]
+    homes = [place.at for place in play.places_of(side, now)]
     far = {goal: min((distance(goal, home) for home in homes), default=0) for goal in open_hexes}
     return min(open_hexes, key=lambda goal: far[goal], default=None)

@@ -6,18 +6,21 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.errors import CampaignError
 from generator.kit.period_play import thrown_together
-from generator.kit.phase import Choice, Question, answer_fault
+from generator.kit.phase import Choice, Question
 from generator.kit.terms import Constant, Gives, Term
 from generator.systems.house.rules.own_rules import Of
 from generator.systems.house.rules.own_words import Does
-from generator.systems.house.rules.term_facts import facts_of_all, facts_of_army, facts_of_side
-from generator.systems.house.rules.what_counts import looked_out
+from generator.systems.house.rules.term_facts import (
+    facts_about,
+    facts_of_army,
+    facts_of_side,
+    looked_out,
+)
 from generator.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from generator.kit.terms import Facts
     from generator.systems.house.rules.own_rules import (
@@ -27,7 +30,7 @@ if TYPE_CHECKING:
         ThrowRow,
         ThrowTable,
     )
-    from generator.systems.house.rules.state import ArmyStand, HouseCourse, HousePlay
+    from generator.systems.house.rules.state import ArmyStand, HouseCourse
     from generator.world.clock import FactValue
 
 TABLE, DEED, IN_WORDS, RULE = "HSE-TABLE-01", "HSE-DEED-01", "HSE-DEED-02", "HSE-RULE-01"
@@ -54,9 +57,13 @@ def throws(course: HouseCourse) -> HouseCourse:
 
 def _thrown_on(course: HouseCourse, table: ThrowTable) -> HouseCourse:
     """Throw on one table: once, or once for each side or army."""
-    play = course.play
-    wanted = (whose for whose, held in _asked_of(course, table.of) if table.when.holds(held))
-    keys = {whose: f"{table.id}+{whose}" if whose else table.id for whose in wanted}
+    play, now = course.play, course.situation
+    everybody = {Of.ALL: ("",), Of.SIDE: play.sides, Of.ARMY: tuple(sorted(now.armies))}
+    keys = {
+        whose: f"{table.id}+{whose}" if whose else table.id
+        for whose in everybody[table.of]
+        if table.when.holds(facts_about(play, now, table.of, whose))
+    }
     rolls = [
         partial(play.throw, TABLE, key, dice=table.dice.count, kind=table.dice.kind)
         for key in keys.values()
@@ -66,50 +73,31 @@ def _thrown_on(course: HouseCourse, table: ThrowTable) -> HouseCourse:
         return course
     for (whose, key), throw in zip(keys.items(), made, strict=True):
         face = throw.faces[0] if throw.kind.is_pack else throw.total
-        row = table.row_of(face)
-        now = course.situation
+        row, now = table.row_of(face), course.situation
         course = course.after(replace(now, fallen={**now.fallen, key: row.id}))
-        kind = "thrown" if table.of is Of.ALL else "thrown-for"
-        facts: dict[str, FactValue] = {
-            "table": table.name,
-            "row": row.name,
-            "thrown": str(face),
-            "says": row.says or f"{row.name}.",
-        }
-        if table.of is Of.ARMY:
-            course = course.tells(kind, TABLE, whose, facts=facts, throws=(throw,))
-        else:
-            sides = (whose,) if whose else ()
-            facts = {**facts, "side": whose} if whose else facts
-            course = course.tells_sides(kind, TABLE, *sides, facts=facts, throws=(throw,))
+        course = course.tells_sides(
+            "thrown" if table.of is Of.ALL else "thrown-for",
+            TABLE,
+            play.side_of(whose) if table.of is Of.ARMY else whose,
+            facts={Of.ALL: {}, Of.SIDE: {"side": whose}, Of.ARMY: {"force": whose}}[table.of],
+            throws=(throw,),
+            table=table.name,
+            row=row.name,
+            thrown=str(face),
+            says=row.says or f"{row.name}.",
+        )
         course = _fallen(course, table, whose, row)
     return course
-
-
-def _asked_of(course: HouseCourse, of: Of) -> Iterator[tuple[str, Facts]]:
-    """Yield for whom a table is thrown on, with what holds of it."""
-    play, now = course.play, course.situation
-    if of is Of.ALL:
-        yield "", facts_of_all(play, now)
-    elif of is Of.SIDE:
-        for side in play.sides:
-            yield side, facts_of_side(play, now, side)
-    else:
-        for army in course.in_order():
-            yield army.army, facts_of_army(play, now, army)
 
 
 def _fallen(course: HouseCourse, table: ThrowTable, whose: str, row: ThrowRow) -> HouseCourse:
     """Let a row change strength and stores of whom it is thrown for."""
     play = course.play
-    sides = (whose,) if table.of is Of.SIDE else play.sides
-    if table.of is Of.ARMY:
-        sides = (play.side_of(whose),)
-    for side in sides:
-        facts = facts_of_side(play, course.situation, side)
-        if table.of is Of.ARMY:
-            facts = facts_of_army(play, course.situation, course.situation.armies[whose])
-        course = stored(course, side, row.stores, facts, row.name)
+    side = play.side_of(whose) if table.of is Of.ARMY else whose
+    for each in (side,) if side else play.sides:
+        about = (Of.ARMY, whose) if table.of is Of.ARMY else (Of.SIDE, each)
+        facts = facts_about(play, course.situation, *about)
+        course = stored(course, each, row.stores, facts, row.name)
     for army in course.in_order():
         if whose in ("", army.army, play.side_of(army.army)):
             course = strengthened(course, army, row.strength, row.name)
@@ -136,15 +124,19 @@ def _changed(
     if has == had:
         return course
     course = course.after(course.situation.with_stores(side, {store: has}))
-    facts: dict[str, FactValue] = {
-        "side": side,
-        "store": course.play.own.stores[store].called(has - had),
-        "amount": abs(has - had),
-        "has": has,
-        **told,
-    }
     kind = gains if has > had else "spends"
-    return course.tells_sides(kind, INCOME, side, facts=facts)
+    return _told_of(course, kind, side, store, has - had, **told)
+
+
+def _told_of(
+    course: HouseCourse, kind: str, side: str, store: str, amount: int, **told: FactValue
+) -> HouseCourse:
+    """Return the course with what came of a store told to its side."""
+    rule = UPKEEP if kind == "pays" else INCOME
+    called, has = course.play.own.stores[store].called(amount), course.situation.has(side, store)
+    return course.tells_sides(
+        kind, rule, side, facts=told, side=side, store=called, amount=abs(amount), has=has
+    )
 
 
 def strengthened(course: HouseCourse, army: ArmyStand, term: Term, why: str) -> HouseCourse:
@@ -154,12 +146,9 @@ def strengthened(course: HouseCourse, army: ArmyStand, term: Term, why: str) -> 
     if change == 0:
         return course
     has = max(0, army.strength + change)
-    told: dict[str, FactValue] = {
-        "amount": course.play.own.counted(abs(has - army.strength)),
-        "has": has,
-        "why": why,
-    }
-    course = course.tells("grows" if change > 0 else "wastes", RULE, army.army, facts=told)
+    lost = course.play.own.counted(abs(has - army.strength))
+    kind = "grows" if change > 0 else "wastes"
+    course = course.tells(kind, RULE, army.army, amount=lost, has=has, why=why)
     return course.with_army(replace(army, strength=has))
 
 
@@ -176,23 +165,17 @@ def deeds(course: HouseCourse) -> HouseCourse:
         deed = play.deed_of(army.army)
         if deed is None:
             continue
+        told = deed.name.lower()
         if not deed.when.holds(facts_of_army(play, course.situation, army)):
-            facts: dict[str, FactValue] = {"deed": told_of(play, deed), "when": deed.when.says}
-            course = course.tells("cannot-do", DEED, army.army, facts=facts)
+            course = course.tells("cannot-do", DEED, army.army, deed=told, when=deed.when.says)
         elif deed.does is Does.WORDS:
             course = _settled(course, army, deed)
         else:
-            told = course.events
-            course = brought(course, army, deed, told_of(play, deed))
-            if deed.does is Does.HOLD and course.events == told:
-                facts = {"deed": told_of(play, deed), "at": army.at}
-                course = course.tells("done", DEED, army.army, facts=facts)
+            before = course.events
+            course = brought(course, army, deed, told)
+            if deed.does is Does.HOLD and course.events == before:
+                course = course.tells("done", DEED, army.army, deed=told, at=army.at)
     return looked_out(course)
-
-
-def told_of(play: HousePlay, deed: DeedRule) -> str:
-    """Return what a deed is called within a sentence."""
-    return next(each.told for each in play.own.words.deeds if each.id == deed.id).lower()
 
 
 def brought(course: HouseCourse, army: ArmyStand, effects: Effects, why: str) -> HouseCourse:
@@ -208,36 +191,31 @@ def _settled(course: HouseCourse, army: ArmyStand, deed: DeedRule) -> HouseCours
     Rule: HSE-DEED-02.
     """
     play, order = course.play, course.play.order_to(army.army)
-    choices = (
-        Choice(key=SUCCEEDS, means="deed-succeeds", rule=IN_WORDS),
-        Choice(key=FAILS, means="deed-fails", rule=IN_WORDS),
-    )
+    told = deed.name.lower()
     at = order.route[-1] if order and order.route else army.at
-    about = (
-        ("force", army.army),
-        ("deed", told_of(play, deed)),
-        ("at", play.label(at)),
-        ("words", order.note if order else ""),
-    )
     question = Question(
         key=f"{play.period}/{SETTLE}/{army.army}",
         kind=SETTLE,
         rule=IN_WORDS,
         asks=(),
         sides=(),
-        choices=choices,
-        facts=about,
+        choices=tuple(
+            Choice(key=key, means=f"deed-{key}", rule=IN_WORDS) for key in (SUCCEEDS, FAILS)
+        ),
+        facts=(
+            ("force", army.army),
+            ("deed", told),
+            ("at", play.label(at)),
+            ("words", order.note if order else ""),
+        ),
     )
-    typed = play.typed(question.key)
+    typed = play.answer_to(question)
     if typed is None:
         return course.asking(question)
-    fault = answer_fault(play.campaign, question, typed)
-    if fault is not None:
-        raise CampaignError(fault)
     has_done = typed.choice == SUCCEEDS
-    facts: dict[str, FactValue] = {"deed": told_of(play, deed), "at": at}
-    course = course.tells("does" if has_done else "fails", IN_WORDS, army.army, facts=facts)
-    return brought(course, army, deed, told_of(play, deed)) if has_done else course
+    kind = "does" if has_done else "fails"
+    course = course.tells(kind, IN_WORDS, army.army, deed=told, at=at)
+    return brought(course, army, deed, told) if has_done else course
 
 
 # What changes hands, comes in and is paid as a turn ends, and who is ahead.
@@ -259,8 +237,7 @@ def takes_places(course: HouseCourse) -> HouseCourse:
         if owner and not play.campaign.are_enemies(side, owner):
             continue
         course = course.after(replace(now, owners={**now.owners, place.id: side}))
-        facts: dict[str, FactValue] = {"side": side, "at": place.at}
-        course = course.tells_sides("taken", TAKEN, *filter(None, (side, owner)), facts=facts)
+        course = course.tells_sides("taken", TAKEN, side, owner, side=side, at=place.at)
     return course
 
 
@@ -296,10 +273,9 @@ def _income(course: HouseCourse, side: str) -> HouseCourse:
     play = course.play
     facts = facts_of_side(play, course.situation, side)
     totals: dict[str, Fraction] = {}
-    for place in play.board.places:
-        if course.situation.owners.get(place.id, "") == side:
-            for store, term in play.own.places[place.kind.key].income.items():
-                totals[store] = totals.get(store, Fraction(0)) + term.amount(facts)
+    for place in play.places_of(side, course.situation):
+        for store, term in play.own.places[place.kind.key].income.items():
+            totals[store] = totals.get(store, Fraction(0)) + term.amount(facts)
     for store, amount in totals.items():
         course = _changed(course, side, store, amount, "income")
     return course
@@ -325,13 +301,7 @@ def _upkeep(course: HouseCourse, side: str) -> HouseCourse:
                 course = _unpaid(course, army.army, play.own.stores[store], owed)
     for store, amount in spent.items():
         if amount:
-            told: dict[str, FactValue] = {
-                "side": side,
-                "store": play.own.stores[store].called(amount),
-                "amount": amount,
-                "has": course.situation.has(side, store),
-            }
-            course = course.tells_sides("pays", UPKEEP, side, facts=told)
+            course = _told_of(course, "pays", side, store, amount)
     return course
 
 
@@ -340,8 +310,7 @@ def _unpaid(course: HouseCourse, army_id: str, store: OwnStore, owed: int) -> Ho
     army = course.situation.armies.get(army_id)
     if army is None:
         return course
-    facts: dict[str, FactValue] = {"store": store.called(owed), "amount": owed}
-    course = course.tells("goes-short", UPKEEP, army_id, facts=facts)
+    course = course.tells("goes-short", UPKEEP, army_id, store=store.called(owed), amount=owed)
     lost = Term(says="", part=Constant(Gives.NUMBER, Fraction(-store.lacking)))
     return strengthened(course, army, lost, f"without {store.called()}")
 
@@ -360,11 +329,11 @@ def counts_victory(course: HouseCourse) -> HouseCourse:
         scores[side] = sum(row.points.amount(facts) for row in play.own.victory).__floor__()
     course = course.after(replace(now, scores=scores))
     told = tuple(f"{play.campaign.side(side).name} {points}" for side, points in scores.items())
-    course = course.tells_sides("counted", VICTORY, facts={"scores": told})
+    course = course.tells_sides("counted", VICTORY, scores=told)
     ending, best = play.own.ending, max(scores.values())
     leaders = [side for side, points in scores.items() if points == best]
     is_over = (ending.points and best >= ending.points) or ending.turns == play.period.turn
     if not is_over or len(leaders) != 1:
         return course
     course = course.after(replace(course.situation, victor=leaders[0]))
-    return course.tells_sides("victory", VICTORY, facts={"side": leaders[0], "points": best})
+    return course.tells_sides("victory", VICTORY, side=leaders[0], points=best)

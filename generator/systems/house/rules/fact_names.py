@@ -28,10 +28,6 @@ SCORE: FactName[int] = FactName(name="score")
 """Its victory points."""
 HAS_WON: FactName[bool] = FactName(name="has_won")
 
-# Of a place.
-HELD_BY: FactName[str] = FactName(name="held_by")
-"""The side that has it; empty: nobody."""
-
 # Of a table that was thrown on.
 FALLEN: FactName[str] = FactName(name="fallen")
 """The row that was thrown, by name."""

@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-import heapq
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number
-from generator.kit.ways import WayPlace, Ways, WayStep
+from generator.kit.ways import Ways, places_on, reach, way_to
 from generator.systems.house.rules.own_rules import Touch
 from generator.systems.house.rules.own_words import Does
-from generator.systems.house.rules.what_counts import in_force, march_points, points_told
+from generator.systems.house.rules.term_facts import in_force, march_points, points_told
 from generator.values import Struct, replace
 from generator.world.ground import Way
-from generator.world.hexes import distance, neighbours
+from generator.world.hexes import distance
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
+    from generator.kit.ways import Price
+    from generator.systems.house.rules.own_rules import DeedRule
+    from generator.systems.house.rules.own_words import HouseOrder
     from generator.systems.house.rules.state import ArmyStand, HouseCourse, HousePlay, HouseState
-    from generator.world.clock import FactValue
     from generator.world.hexes import Hex
 
-    Price = Callable[[Hex, Hex], Fraction | None]
-    """What a step between neighbours costs; none: it cannot be taken."""
 
 MARCH, ORDERED, ROOM = "HSE-MARCH-01", "HSE-MARCH-02", "HSE-MARCH-04"
 
 
-# What a step costs, and the cheapest ways.
+# What a step costs.
 
 
 def price_for(play: HousePlay, now: HouseState, army: ArmyStand) -> Price:
@@ -63,62 +62,6 @@ def price_for(play: HousePlay, now: HouseState, army: ArmyStand) -> Price:
     return price
 
 
-class ReachedHex(Struct, frozen=True, kw_only=True):
-    """A hex that can be reached on the cheapest way."""
-
-    cost: Fraction
-    before: Hex | None
-    """The hex before it; none: the way begins here."""
-
-
-def reach(start: Hex, price: Price, most: Fraction | None) -> Mapping[Hex, ReachedHex]:
-    """Return every hex that costs at most so much, nearest first; none: whatever it costs.
-
-    The first step can always be taken, however little is left for it.
-
-    Rules: HSE-MARCH-01, HSE-MARCH-03.
-    """
-    found: dict[Hex, ReachedHex] = {}
-    queue = [(Fraction(0), start, start)]
-    while queue:
-        cost, at, before = heapq.heappop(queue)
-        if at in found:
-            continue
-        found[at] = ReachedHex(cost=cost, before=None if at == start else before)
-        if most is not None and cost >= most:
-            continue
-        for goal in neighbours(at):
-            step = price(at, goal)
-            if step is None or goal in found:
-                continue
-            is_first = at == start
-            if most is None or cost + step <= most or (is_first and most > 0):
-                total = cost + step if most is None else min(cost + step, most)
-                heapq.heappush(queue, (total, goal, at))
-    return found
-
-
-def way_to(goals: tuple[Hex, ...], start: Hex, price: Price) -> tuple[tuple[Hex, ...], Hex | None]:
-    """Return the hexes of the cheapest way through some goals, and the first not reached.
-
-    Rule: HSE-MARCH-02.
-    """
-    way: list[Hex] = []
-    at = start
-    for goal in goals:
-        found = reach(at, price, None)
-        if goal not in found:
-            return tuple(way), goal
-        part: list[Hex] = []
-        step: Hex | None = goal
-        while step is not None and step != at:
-            part.append(step)
-            step = found[step].before
-        way += reversed(part)
-        at = goal
-    return tuple(way), None
-
-
 # All armies march at once.
 
 
@@ -130,13 +73,21 @@ class Marcher(Struct, frozen=True, kw_only=True):
     """What lies before it."""
     left: Fraction
     """The marching points it has left."""
+    used: Fraction = Fraction(0)
     points: str
     """Those it began with, as people say them."""
-    used: Fraction = Fraction(0)
     price: Price
-    is_first: bool = True
     stopped: str = ""
     """Why it goes no further; empty: it does, or it is where it was to go."""
+
+
+def _ordered(course: HouseCourse) -> Iterator[tuple[ArmyStand, DeedRule, HouseOrder, Price]]:
+    """Yield the armies that are ordered to march, with what steps cost them."""
+    play = course.play
+    for army in course.in_order():
+        order, deed = play.order_to(army.army), play.deed_of(army.army)
+        if order is not None and deed is not None and deed.does is Does.MARCH:
+            yield army, deed, order, price_for(play, course.situation, army)
 
 
 def goals_closed(course: HouseCourse) -> HouseCourse:
@@ -144,16 +95,10 @@ def goals_closed(course: HouseCourse) -> HouseCourse:
 
     Rule: HSE-MARCH-02.
     """
-    play = course.play
-    for army in course.in_order():
-        order, deed = play.order_to(army.army), play.deed_of(army.army)
-        if order is None or deed is None or deed.does is not Does.MARCH:
-            continue
-        price = price_for(play, course.situation, army)
+    for army, _, order, price in _ordered(course):
         _, lost = way_to(order.route, army.at, price)
         if lost is not None:
-            facts: dict[str, FactValue] = {"goal": lost, "at": army.at}
-            course = course.tells("cannot-reach", ORDERED, army.army, facts=facts)
+            course = course.tells("cannot-reach", ORDERED, army.army, goal=lost, at=army.at)
     return course
 
 
@@ -162,19 +107,17 @@ def marches(course: HouseCourse) -> HouseCourse:
 
     Rules: HSE-MARCH-02, HSE-MARCH-03, HSE-MARCH-04, HSE-MARCH-05.
     """
-    play = course.play
+    play, now = course.play, course.situation
     marchers: dict[str, Marcher] = {}
-    for army in course.in_order():
-        order, deed = play.order_to(army.army), play.deed_of(army.army)
-        if order is None or deed is None or deed.does is not Does.MARCH:
-            continue
-        price = price_for(play, course.situation, army)
+    for army, deed, order, price in _ordered(course):
         way, _ = way_to(order.route, army.at, price)
-        points = march_points(play, course.situation, army, deed)
         if way:
-            told = points_told(play, course.situation, army, deed)
             marchers[army.army] = Marcher(
-                army=army.army, way=way, left=points, points=told, price=price
+                army=army.army,
+                way=way,
+                left=march_points(play, now, army, deed),
+                points=points_told(play, now, army, deed),
+                price=price,
             )
     walking = True
     while walking:
@@ -205,7 +148,7 @@ def _one_step(course: HouseCourse, marchers: dict[str, Marcher]) -> HouseState:
         cost = marcher.price(army.at, goal) or Fraction(0)
         left = max(Fraction(0), marcher.left - cost)
         used = marcher.used + marcher.left - left
-        marchers[key] = replace(marcher, way=marcher.way[1:], left=left, used=used, is_first=False)
+        marchers[key] = replace(marcher, way=marcher.way[1:], left=left, used=used)
         now = now.with_army(replace(army, at=goal, came=(*army.came, army.at)))
     return now
 
@@ -221,7 +164,7 @@ def _obstacle(
     touch = play.own.fighting.touch
     enemies = [each for each in now.armies.values() if play.are_enemies(army.army, each.army)]
     near = {Touch.SHARE: 0, Touch.NEXT: 1, Touch.SIGHT: -1}[touch]
-    if not marcher.is_first and any(distance(army.at, each.at) <= near for each in enemies):
+    if army.came and any(distance(army.at, each.at) <= near for each in enemies):
         return "enemy"
     for enemy in enemies:
         other = marchers.get(enemy.army)
@@ -229,10 +172,10 @@ def _obstacle(
         if enemy.at == goal and (touch is not Touch.SHARE or swaps):
             return "enemy"
     cost = marcher.price(army.at, goal)
-    may_always = marcher.is_first and marcher.left > 0
+    may_always = not army.came and marcher.left > 0
     if cost is not None and (cost <= marcher.left or may_always):
         return ""
-    return "none" if marcher.is_first else "points"
+    return "points" if army.came else "none"
 
 
 def _taken(play: HousePlay, now: HouseState, army_id: str, goal: Hex) -> str:
@@ -253,18 +196,24 @@ def _told(course: HouseCourse, army_id: str, marcher: Marcher) -> HouseCourse:
     """Tell a march, and why it ended before its goal."""
     army = course.situation.armies[army_id]
     if army.came:
-        facts: dict[str, FactValue] = {
-            "from": army.came[0],
-            "to": army.at,
-            "used": printed_number(marcher.used),
-            "points": marcher.points,
-        }
-        course = course.tells("marches", MARCH, army_id, facts=facts)
+        course = course.tells(
+            "marches",
+            MARCH,
+            army_id,
+            facts={"from": army.came[0], "to": army.at},
+            used=printed_number(marcher.used),
+            points=marcher.points,
+        )
     if marcher.stopped:
-        facts = {"at": army.at, "goal": marcher.way[-1], "because": marcher.stopped}
-        if not army.came:
-            facts["points"] = marcher.points
-        course = course.tells("march-stopped", ORDERED, army_id, facts=facts)
+        course = course.tells(
+            "march-stopped",
+            ORDERED,
+            army_id,
+            facts={} if army.came else {"points": marcher.points},
+            at=army.at,
+            goal=marcher.way[-1],
+            because=marcher.stopped,
+        )
     return course
 
 
@@ -274,40 +223,22 @@ def _told(course: HouseCourse, army_id: str, marcher: Marcher) -> HouseCourse:
 def ways_of(play: HousePlay, now: HouseState, forces: Collection[str]) -> Iterator[Ways]:
     """Yield the ways of some armies, for each deed by which they march.
 
-    Rules: HSE-MARCH-01, HSE-MARCH-02.
+    Rules: HSE-MARCH-01, HSE-MARCH-02, HSE-MARCH-03.
     """
-    for key in sorted(now.armies):
+    for key in sorted(now.armies.keys() & set(forces)):
+        army = now.armies[key]
+        price = price_for(play, now, army)
         for deed in play.own.deeds.values():
-            if key in forces and deed.does is Does.MARCH:
-                army = now.armies[key]
-                points = march_points(play, now, army, deed)
-                price = price_for(play, now, army)
-                yield _ways(play, army, deed.id, reach(army.at, price, points), price)
-
-
-def _ways(
-    play: HousePlay, army: ArmyStand, deed: str, found: Mapping[Hex, ReachedHex], price: Price
-) -> Ways:
-    number = {at: index for index, at in enumerate(found)}
-    return Ways(
-        force=army.army,
-        sides=(play.side_of(army.army),),
-        kinds=("orders",),
-        table="order",
-        key="to",
-        manner={"do": deed},
-        start=number[army.at],
-        places=tuple(
-            WayPlace(
-                at=at,
-                arrives={"": 0},
-                steps=tuple(
-                    WayStep(to=number[goal], points=points)
-                    for goal in neighbours(at)
-                    if goal in number and (points := price(at, goal)) is not None
-                ),
-            )
-            for at in found
-        ),
-        periods=(play.period.title,),
-    )
+            if deed.does is Does.MARCH:
+                found = reach(army.at, price, march_points(play, now, army, deed))
+                yield Ways(
+                    force=key,
+                    sides=(play.side_of(key),),
+                    kinds=("orders",),
+                    table="order",
+                    key="to",
+                    manner={"do": deed.id},
+                    start=0,
+                    places=places_on(found, price),
+                    periods=(play.period.title,),
+                )

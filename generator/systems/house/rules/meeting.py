@@ -5,15 +5,16 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from generator.errors import CampaignError
-from generator.kit.phase import Choice, Question, answer_fault
+from generator.kit.period_play import said_beforehand
+from generator.kit.phase import Choice, Question
 from generator.kit.printing import named_together
-from generator.kit.standing import Judging, answered_beforehand, known_to, lines_for
+from generator.kit.standing import Judging, known_to
 from generator.systems.house.rules.battle import falls_back, fought, of_side
 from generator.systems.house.rules.own_rules import Asks, Touch
-from generator.systems.house.rules.said_beforehand import KNOWLEDGE, STANDING, facts_for
+from generator.systems.house.rules.said_beforehand import HOUSE_FOLDER, facts_for
 from generator.systems.house.rules.state import HouseContact
 from generator.values import replace
+from generator.world.board import steps_from
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
     from generator.systems.house.rules.state import HouseCourse, HousePlay, HouseState
     from generator.world.campaign import Decision
-    from generator.world.clock import FactValue
 
 MEET, STANDS = "HSE-MEET-01", "HSE-MEET-02"
 STAND, WITHDRAW = "stand", "withdraw"
@@ -53,31 +53,26 @@ def _meetings(play: HousePlay, now: HouseState, pair: tuple[str, str]) -> Iterat
     Rule: HSE-MEET-01.
     """
     near = 0 if play.own.fighting.touch is Touch.SHARE else 1
-    armies = [a for _, a in sorted(now.armies.items()) if play.side_of(a.army) in pair]
-    left = dict.fromkeys(army.army for army in armies)
+    armies = {key: army for key, army in sorted(now.armies.items()) if play.side_of(key) in pair}
+
+    def touched_by(one: str) -> Iterator[str]:
+        for other, army in armies.items():
+            is_near = distance(armies[one].at, army.at) <= near
+            if is_near and play.side_of(one) != play.side_of(other):
+                yield other
+
+    met = set[str]()
     for first in armies:
-        if first.army not in left:
-            continue
-        group, waiting = [first], [first]
-        while waiting:
-            one = waiting.pop()
-            for other in armies:
-                touches = distance(one.at, other.at) <= near and (
-                    play.side_of(one.army) != play.side_of(other.army)
-                )
-                if touches and other not in group:
-                    group.append(other)
-                    waiting.append(other)
-        for army in group:
-            del left[army.army]
+        group = [] if first in met else list(steps_from([first], touched_by))
+        met.update(group)
         if len(group) > 1:
-            group.sort(key=lambda each: (play.side_of(each.army), each.army))
-            at = next((each for each in group if not each.came), group[0]).at
+            group.sort(key=lambda key: (play.side_of(key), key))
+            at = armies[next((key for key in group if not armies[key].came), group[0])].at
             yield HouseContact(
                 id=f"{'+'.join(pair)}+{play.label(at).lower()}",
                 at=at,
                 sides=pair,
-                armies=tuple(army.army for army in group),
+                armies=tuple(group),
             )
 
 
@@ -86,9 +81,15 @@ def _met(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
     play, now = course.play, course.situation
     course = course.after(replace(now, meetings=(*now.meetings, meeting)))
     one, other = (of_side(play, meeting, side) for side in meeting.sides)
-    facts: dict[str, FactValue] = {"forces": one, "others": other, "at": meeting.at}
-    course = course.tells(
-        "meets", MEET, *meeting.armies, facts={**facts, "force": one[0]}, contact=meeting.id
+    course = course.tells_sides(
+        "meets",
+        MEET,
+        *meeting.sides,
+        contact=meeting.id,
+        force=one[0],
+        forces=one,
+        others=other,
+        at=meeting.at,
     )
     if play.own.fighting.asks is not Asks.STAND:
         return fought(course, meeting)
@@ -104,8 +105,9 @@ def _met(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
             "withdraws",
             STANDS,
             *meeting.sides,
-            facts={"forces": of_side(play, meeting, side), "at": meeting.at},
             contact=meeting.id,
+            forces=of_side(play, meeting, side),
+            at=meeting.at,
         )
         course = falls_back(course, meeting, side)
     return course if yielding else fought(course, meeting)
@@ -136,29 +138,14 @@ def _asked(
             ("at", play.label(met.at)),
         ),
     )
-    typed = play.typed(question.key)
+    typed = play.answer_to(question)
     if typed is not None:
-        fault = answer_fault(play.campaign, question, typed)
-        if fault is not None:
-            raise CampaignError(fault)
         return course, typed
-    lines = tuple(lines_for(play.inputs.standing, STAND, force=giver, side=side))
+    facts = tuple(facts_for(play, course.situation, met, giver))
     judging = Judging(
-        grammar=STANDING,
-        known=known_to(
-            tuple(facts_for(play, course.situation, met, giver)),
-            KNOWLEDGE,
-            force=giver,
-            side=side,
-        ),
+        grammar=HOUSE_FOLDER.standing,
+        known=known_to(facts, HOUSE_FOLDER.knowledge, force=giver, side=side),
         grid=play.board.grid,
-        fits=lambda _: True,
     )
-    found = answered_beforehand(question, lines, judging)
-    if found is None or found.answer is None:
-        return course.asking(question), None
-    told: dict[str, FactValue] = {
-        "when": STANDING.questions[STAND].title,
-        "says": found.answer.says,
-    }
-    return course.tells("answered-beforehand", STANDS, giver, facts=told), found.decision
+    course, found = said_beforehand(course, question, judging, rule=STANDS, giver=giver)
+    return course if found else course.asking(question), found

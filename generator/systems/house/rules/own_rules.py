@@ -12,18 +12,19 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.dice import D6
 from generator.kit.terms import ALWAYS, NOTHING
 from generator.values import Struct
-from generator.world.campaign import Campaign
+from generator.world.campaign import Campaign, campaign_as
 from generator.world.forces import Force
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.dice import DiceKind, Face
+    from generator.dice import Face
+    from generator.kit.rolls import Roll
     from generator.kit.terms import LookUp, Term
     from generator.systems.house.rules.own_words import Does, OwnWords
+    from generator.world.clock import OwnSeason
 
 
 class Effects(Struct, frozen=True, kw_only=True):
@@ -74,14 +75,6 @@ class OwnStore(Struct, frozen=True, kw_only=True):
         return (self.one if abs(amount) == 1 and self.one else self.name).lower()
 
 
-class OwnSeason(Struct, frozen=True, kw_only=True):
-    """A part of the year, so many turns long."""
-
-    id: str
-    name: str
-    turns: int
-
-
 class PlaceRule(Struct, frozen=True, kw_only=True):
     """What a kind of place brings."""
 
@@ -91,22 +84,6 @@ class PlaceRule(Struct, frozen=True, kw_only=True):
     """Whether it falls to whoever stands in it alone."""
     is_source: bool = False
     """Whether armies are supplied from it."""
-
-
-class Throws(Struct, frozen=True, kw_only=True):
-    """What is thrown: so many dice of one kind, or a card."""
-
-    kind: DiceKind = D6
-    count: int = 1
-
-    @property
-    def told(self) -> str:
-        """As people write it, such as ``2d6``."""
-        return (
-            self.kind.key
-            if self.count == 1 or self.kind.is_pack
-            else f"{self.count}{self.kind.key}"
-        )
 
 
 class Of(StrEnum):
@@ -133,7 +110,7 @@ class ThrowTable(Struct, frozen=True, kw_only=True):
 
     id: str
     name: str
-    dice: Throws
+    dice: Roll
     of: Of
     when: Term
     rows: tuple[ThrowRow, ...]
@@ -164,6 +141,8 @@ class DeedRule(Effects, frozen=True, kw_only=True):
     """What a deed brings, and who may be told to do it."""
 
     id: str
+    name: str
+    """How an order to it begins."""
     does: Does
     when: Term = ALWAYS
 
@@ -229,7 +208,7 @@ class Fighting(Struct, frozen=True, kw_only=True):
     asks: Asks
     back: int
     """Hexes that a loser goes back."""
-    dice: Throws
+    dice: Roll
     odds: tuple[OddsRow, ...]
     """By falling ratio; empty: the umpire enters what came of a battle."""
     modifiers: tuple[FightModifier, ...]
@@ -287,20 +266,6 @@ class OwnRules(Struct, frozen=True, kw_only=True):
     fighting: Fighting
     victory: tuple[VictoryRow, ...]
     ending: Ending
-
-    def season_at(self, turn: int) -> OwnSeason | None:
-        """Return the season of a turn; none: the campaign has no seasons.
-
-        Rule: HSE-TURN-02.
-        """
-        if not self.seasons:
-            return None
-        left = (turn - 1) % sum(season.turns for season in self.seasons)
-        for season in self.seasons:
-            if left < season.turns:
-                return season
-            left -= season.turns
-        return self.seasons[-1]
 
     def counted(self, strength: int) -> str:
         """Return so much strength in words, such as ``1 step``, or ``strength 3``."""
@@ -363,7 +328,4 @@ def house(campaign: Campaign) -> HouseCampaign:
     Raises:
         TypeError: It is a campaign of another rule system.
     """
-    if not isinstance(campaign, HouseCampaign):
-        message = f"{campaign.id}: a campaign of house rules is expected"
-        raise TypeError(message)
-    return campaign
+    return campaign_as(HouseCampaign, campaign, "a campaign of house rules")

@@ -6,7 +6,6 @@ anything else of it is.
 
 from __future__ import annotations
 
-import re
 import tomllib
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -15,14 +14,13 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from generator.kit.order_grammar import OrderKind, load_order_tables
-from generator.values import Struct, replace
+from generator.values import Struct
 from generator.world.campaign import UNRECORDED
-from generator.world.clock import Clock, Period
+from generator.world.clock import OwnCalendar
 from generator.world.ground import GroundBook, PlaceKind, TerrainKind
 
 if TYPE_CHECKING:
     from generator.errors import KeyPath
-    from generator.world.campaign import PeriodInputs
     from generator.world.hexes import Hex
 
 _KEPT = 64
@@ -51,22 +49,11 @@ class OwnDeed(Struct, frozen=True, kw_only=True):
     """Whether it needs hexes."""
 
 
-class OwnCalendar(Struct, frozen=True, kw_only=True):
-    """What a turn and its parts are called."""
-
-    called: str = "turn"
-    lasts: str = ""
-    """How long a turn is, for people."""
-    names: tuple[str, ...] = ()
-    """What turns are called one after another, and then again from the first."""
-    parts: tuple[str, ...] = ()
-    """The periods of a turn; empty: it is one period."""
-
-
 class OwnWords(Struct, frozen=True, kw_only=True):
     """Everything that a campaign file of house rules is read by."""
 
     calendar: OwnCalendar = OwnCalendar()
+    """What a turn and its parts are called."""
     terrains: tuple[TerrainKind, ...]
     places: tuple[PlaceKind, ...]
     deeds: tuple[OwnDeed, ...]
@@ -79,100 +66,25 @@ class OwnWords(Struct, frozen=True, kw_only=True):
         return GroundBook(terrains=self.terrains, places=self.places, has_owners=True)
 
 
-USUAL_TERRAINS = (
-    TerrainKind(key="open", title="Open ground", code=".", fill="clear"),
-    TerrainKind(key="hills", title="Hills", code="h", fill="hill", symbol="hill"),
-    TerrainKind(key="wood", title="Wood", code="f", fill="forest", symbol="forest"),
-    TerrainKind(key="marsh", title="Marsh", code="s", fill="swamp", symbol="swamp"),
-    TerrainKind(key="water", title="Water", code="w", fill="sea", is_water=True),
+USUAL_WORDS = OwnWords(
+    terrains=(
+        TerrainKind(key="open", title="Open ground", code=".", fill="clear"),
+        TerrainKind(key="hills", title="Hills", code="h", fill="hill", symbol="hill"),
+        TerrainKind(key="wood", title="Wood", code="f", fill="forest", symbol="forest"),
+        TerrainKind(key="marsh", title="Marsh", code="s", fill="swamp", symbol="swamp"),
+        TerrainKind(key="water", title="Water", code="w", fill="sea", is_water=True),
+    ),
+    places=(
+        PlaceKind(key="town", title="Town", symbol="town"),
+        PlaceKind(key="village", title="Village", symbol="village"),
+        PlaceKind(key="fortress", title="Fortress", symbol="fortress"),
+    ),
+    deeds=(
+        OwnDeed(id="march", does=Does.MARCH, told="March", names_hexes=True),
+        OwnDeed(id="hold", does=Does.HOLD, told="Hold"),
+    ),
 )
-"""The ground of a file that lists none."""
-USUAL_PLACES = (
-    PlaceKind(key="town", title="Town", symbol="town"),
-    PlaceKind(key="village", title="Village", symbol="village"),
-    PlaceKind(key="fortress", title="Fortress", symbol="fortress"),
-)
-USUAL_DEEDS = (
-    OwnDeed(id="march", does=Does.MARCH, told="March", names_hexes=True),
-    OwnDeed(id="hold", does=Does.HOLD, told="Hold"),
-)
-"""The deeds of a file that lists none."""
-USUAL_WORDS = OwnWords(terrains=USUAL_TERRAINS, places=USUAL_PLACES, deeds=USUAL_DEEDS)
-
-
-# The clock: a period is a turn, or a named part of one.
-
-
-def title_of(calendar: OwnCalendar, turn: int) -> str:
-    """Return what a turn is called by its number, such as ``Week 2 (May)``.
-
-    Rule: HSE-TURN-01.
-    """
-    names = calendar.names
-    name = f" ({names[(turn - 1) % len(names)]})" if names else ""
-    return f"{calendar.called.capitalize()} {turn}{name}"
-
-
-@lru_cache(maxsize=_KEPT)
-def clock_of(calendar: OwnCalendar) -> Clock:
-    """Return the clock of a calendar.
-
-    >>> str(clock_of(OwnCalendar(parts=("dawn", "dusk"))).read("3-dusk"))
-    '3-dusk'
-
-    Rule: HSE-TURN-01.
-    """
-    parts = calendar.parts or ("",)
-    ending = f"-({'|'.join(map(re.escape, parts))})" if calendar.parts else ""
-    pattern = f"[1-9][0-9]{{0,4}}{ending}"
-
-    def of(number: int) -> Period:
-        turn, part = (number - 1) // len(parts) + 1, parts[(number - 1) % len(parts)]
-        return Period(
-            number=number,
-            id=f"{turn}-{part}" if part else str(turn),
-            turn=turn,
-            name=part,
-            title=title_of(calendar, turn) + (f", {part}" if part else ""),
-            ends_turn=part == parts[-1],
-        )
-
-    def read(text: str) -> Period:
-        if re.fullmatch(pattern, text) is None:
-            message = f'write the number of the {calendar.called}: "{of(7)}"'
-            raise ValueError(message)
-        turn, _, part = text.partition("-")
-        return of((int(turn) - 1) * len(parts) + parts.index(part) + 1)
-
-    return Clock(
-        first=of(1),
-        example=str(of(7)),
-        written=f"the number of the {calendar.called}{' and its part' * bool(calendar.parts)}",
-        pattern=f"^{pattern}$",
-        read=read,
-        after=lambda period: of(period.number + 1),
-    )
-
-
-_ANY_ID = re.compile(r"([1-9][0-9]{0,4})(-[a-z0-9-]+)?")
-
-
-def _any_period(text: str) -> Period:
-    """Read the identifier of a period by whatever calendar.
-
-    Raises:
-        ValueError: It is one by none.
-    """
-    found = _ANY_ID.fullmatch(text)
-    if found is None:
-        message = "write the number of the turn, and its part if it has parts"
-        raise ValueError(message)
-    turn = int(found[1])
-    return Period(number=turn, id=text, turn=turn, name=text, title=text)
-
-
-ANY_CLOCK = replace(clock_of(OwnCalendar()), read=_any_period)
-"""Reads the periods of any campaign, for records that are read without its file."""
+"""The words of a file that lists none of its own."""
 
 
 # Orders: one grammar, in which the deeds are the campaign's own.
@@ -212,9 +124,3 @@ def orders_of(deeds: tuple[OwnDeed, ...]) -> tuple[OrderKind, ...]:
     }
     document[ORDER]["keys"]["do"]["example"] = deeds[0].id
     return (OrderKind(table=load_order_tables(document)[ORDER], view=HouseOrder),)
-
-
-def order_to(army_id: str, inputs: PeriodInputs) -> HouseOrder | None:
-    """Return the order an army was given for a period; none: it has none."""
-    orders: tuple[HouseOrder, ...] = inputs.of(ORDER)
-    return next((order for order in orders if order.force == army_id), None)

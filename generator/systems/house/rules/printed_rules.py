@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from generator.kit.period_play import steps_table
-from generator.kit.printing import Cell, PrintedTable, printed_number
+from generator.kit.printing import Cell, PrintedTable, Style, printed_number, printed_value
+from generator.kit.rolls import told_faces
 from generator.systems.house.rules.own_rules import Asks, Of, Touch
 from generator.systems.house.rules.own_words import Does
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from generator.dice import Face
     from generator.kit.period_play import StepOfPlay
     from generator.kit.terms import Term
     from generator.systems.house.rules.own_rules import (
         Effects,
         HouseCampaign,
         OwnRules,
-        Throws,
         ThrowTable,
     )
     from generator.systems.house.rules.state import HouseCourse
@@ -36,8 +33,6 @@ _TITLES = {
     FIGHT: "Contact and battle",
     COUNTED: "Stores, rules and victory",
 }
-_KEPT = 16
-"""Kinds of roll whose totals are kept."""
 
 
 def printed_tables(
@@ -46,13 +41,7 @@ def printed_tables(
     """Return all that sheets print of a campaign's rules."""
     own = campaign.own
     tables = (
-        steps_table(
-            "turn",
-            "One period",
-            (step.said for step in steps),
-            card=TURN,
-            source="docs/rules/house.md",
-        ),
+        steps_table("turn", "One period", (step.said for step in steps), card=TURN, source=PAGE),
         *_of_the_turn(own),
         *_of_armies(own),
         *(_thrown(table, own) for table in own.tables.values()),
@@ -104,7 +93,7 @@ def _of_the_turn(own: OwnRules) -> Iterator[PrintedTable]:
         if by_way is not None:
             rows.append((title, *[_price(by_way)] * (1 + len(kinds))))
     if stepping.river:
-        more = f"+{printed_number(stepping.river)}"
+        more = printed_value(stepping.river, Style.SIGNED)
         rows.append(("A river hex without way or crossing", *[more] * (1 + len(kinds))))
     unit = "hexes" if own.counts_hexes else "marching points"
     room = f"At most {stepping.room} armies of a side share a hex." if stepping.room else ""
@@ -129,14 +118,9 @@ def _of_armies(own: OwnRules) -> Iterator[PrintedTable]:
     columns = ("Kind", f"marches ({unit})", "sees (hexes)", *paid)
     notes = (f"Strength is counted in {own.strength}.",)
     yield _table("Kinds of army", columns, rows, card=ARMIES, notes=notes)
-    does = {
-        Does.MARCH: "marches",
-        Does.HOLD: "stays",
-        Does.WORDS: "in words",
-    }
-    told = {deed.id: deed.told for deed in own.words.deeds}
+    does = {Does.MARCH: "marches", Does.HOLD: "stays", Does.WORDS: "in words"}
     deeds = (
-        (told[deed.id], does[deed.does], deed.when.printed or "–", _told(deed, own) or "–")
+        (deed.name, does[deed.does], deed.when.printed or "–", _told(deed, own) or "–")
         for deed in own.deeds.values()
     )
     columns = ("Order", "What it is", "only when", "brings")
@@ -147,25 +131,12 @@ def _thrown(table: ThrowTable, own: OwnRules) -> PrintedTable:
     whom = {Of.ALL: "once for all", Of.SIDE: "for each side", Of.ARMY: "for each army"}
     when = f", when {table.when.printed}" if table.when.printed else ""
     rows = (
-        (_faces(row.faces), row.name, _told(row, own) or "–", row.says or "–") for row in table.rows
+        (told_faces(row.faces), row.name, _told(row, own) or "–", row.says or "–")
+        for row in table.rows
     )
     columns = (table.dice.told, "What", "brings", "Told")
     title = f"{table.name} ({whom[table.of]}{when})"
     return _table(title, columns, rows, card=THROWN)
-
-
-def _faces(faces: Sequence[int | str]) -> str:
-    """Return the faces of a row, such as ``2–5, 7``, or its cards."""
-    told: list[str] = []
-    for face in faces:
-        if isinstance(face, str):
-            suit = face.rpartition(" ")[2]
-            told.append(suit if len(faces) > 1 else face)
-        elif told and str(face - 1) == told[-1].rpartition("–")[2]:
-            told[-1] = f"{told[-1].partition('–')[0]}–{face}"
-        else:
-            told.append(str(face))
-    return ", ".join(dict.fromkeys(told))
 
 
 def _told(effects: Effects, own: OwnRules) -> str:
@@ -178,18 +149,16 @@ def _told(effects: Effects, own: OwnRules) -> str:
         *((term, own.stores[key].called) for key, term in effects.stores.items()),
     ]
     parts = [_signed(term, what) for term, what in called if term.says != "0"]
-    parts += [f"{titles[key]} {_plus(cost)}" for key, cost in effects.costs.items()]
+    parts += [
+        f"{titles[key]} {printed_value(cost, Style.SIGNED)}" for key, cost in effects.costs.items()
+    ]
     return ", ".join(parts)
 
 
 def _signed(term: Term, called: Callable[[Fraction], str]) -> str:
     if term.is_number:
-        return f"{_plus(amount := term.amount({}))} {called(amount)}"
+        return f"{printed_value(amount := term.amount({}), Style.SIGNED)} {called(amount)}"
     return f"{called(Fraction(0))}: {term.printed}"
-
-
-def _plus(number: Fraction) -> str:
-    return f"+{printed_number(number)}" if number > 0 else printed_number(number)
 
 
 def _of_fighting(own: OwnRules) -> Iterator[PrintedTable]:
@@ -210,7 +179,7 @@ def _of_fighting(own: OwnRules) -> Iterator[PrintedTable]:
         (
             f"{row.at_least} or more",
             f"{row.wins_on}+",
-            f"{round(share_at_least(fighting.dice, row.wins_on) * 100)} in 100",
+            f"{round(fighting.dice.share_at_least(row.wins_on) * 100)} in 100",
             f"{row.loser} %",
             f"{row.winner} %",
         )
@@ -226,33 +195,11 @@ def _of_fighting(own: OwnRules) -> Iterator[PrintedTable]:
         said = [(note,) for note in notes]
         yield _table("Contact", ("What holds",), said, card=FIGHT)
     added = (
-        (each.name, each.when.printed, _plus(Fraction(each.adds))) for each in fighting.modifiers
+        (each.name, each.when.printed, printed_value(each.adds, Style.SIGNED))
+        for each in fighting.modifiers
     )
     heads = ("To the stronger's roll", "when", "adds")
     yield _table("Modifiers", heads, added, card=FIGHT)
-
-
-@lru_cache(maxsize=_KEPT)
-def totals_of(throws: Throws) -> Counter[Face]:
-    """Return in how many cases each total, or each card, comes up."""
-    if throws.kind.is_pack:
-        return Counter(throws.kind.names)
-    totals: Counter[Face] = Counter({0: 1})
-    for _ in range(throws.count):
-        before, totals = totals, Counter()
-        for total, cases in before.items():
-            for face in range(1, throws.kind.sides + 1):
-                totals[int(total) + face] += cases
-    return totals
-
-
-def share_at_least(throws: Throws, least: int) -> Fraction:
-    """Return how often the total is at least so much.
-
-    Rule: HSE-FIGHT-02.
-    """
-    totals = totals_of(throws)
-    return Fraction(sum(n for total, n in totals.items() if int(total) >= least), totals.total())
 
 
 def _counted(own: OwnRules) -> Iterator[PrintedTable]:
@@ -262,7 +209,11 @@ def _counted(own: OwnRules) -> Iterator[PrintedTable]:
     columns: tuple[str, ...] = ("Store", f"unpaid armies lose ({own.strength})")
     yield _table("Stores", columns, rows, card=COUNTED)
     places = (
-        (kind.title, _income(own, own.places[kind.key].income), _is_source(own, kind.key))
+        (
+            kind.title,
+            _income(own, own.places[kind.key].income),
+            "yes" if own.places[kind.key].is_source else "–",
+        )
         for kind in own.words.places
         if own.places[kind.key].income or own.places[kind.key].is_source
     )
@@ -298,55 +249,40 @@ def _income(own: OwnRules, income: Mapping[str, Term]) -> str:
     )
 
 
-def _is_source(own: OwnRules, kind: str) -> str:
-    return "yes" if own.places[kind].is_source else "–"
-
-
 # What the file leaves to the umpire, said so that nobody looks for it in vain.
 
 
 def _open_questions(own: OwnRules) -> PrintedTable:
     """Return what a campaign's rules do not decide yet, a sentence each."""
-    fighting = own.fighting
-    unpaid = [
-        store.called()
-        for key, store in own.stores.items()
-        if not store.lacking and any(key in kind.upkeep for kind in own.kinds.values())
-    ]
-    said = (
-        ("HSE-WIN-01", not own.victory, "How the campaign is won: no points are counted."),
-        (
-            "HSE-WIN-01",
-            own.victory and not (own.ending.points or own.ending.turns),
-            "When the campaign is over: no number of points and no last turn is set.",
-        ),
-        (
-            "HSE-FIGHT-01",
-            not fighting.odds and fighting.asks is not Asks.NOTHING,
-            "How a battle ends: it is fought on the table, and its result entered.",
-        ),
-        (
-            "HSE-MEET-01",
-            fighting.asks is Asks.NOTHING,
-            "What comes of contact: the umpire says it by rulings.",
-        ),
-        (
-            "HSE-DEED-02",
-            any(deed.does is Does.WORDS for deed in own.deeds.values()),
-            "Whether a deed in words succeeds: the umpire says it each time.",
-        ),
-        (
-            "HSE-STORE-02",
-            bool(unpaid),
-            f"What an army loses that gets no {' or '.join(unpaid)}: nothing so far.",
-        ),
-    )
     return PrintedTable(
         id="not-decided",
         title="What the rules do not decide",
         columns=(),
         rows=(),
-        sentences=tuple((sentence, rule) for rule, is_open, sentence in said if is_open),
+        sentences=tuple(_undecided(own)),
         card=COUNTED,
         card_title=_TITLES[COUNTED],
     )
+
+
+def _undecided(own: OwnRules) -> Iterator[tuple[str, str]]:
+    fighting, ending = own.fighting, own.ending
+    if not own.victory:
+        yield "How the campaign is won: no points are counted.", "HSE-WIN-01"
+    elif not (ending.points or ending.turns):
+        says = "When the campaign is over: no number of points and no last turn is set."
+        yield says, "HSE-WIN-01"
+    if fighting.asks is Asks.NOTHING:
+        yield "What comes of contact: the umpire says it by rulings.", "HSE-MEET-01"
+    elif not fighting.odds:
+        says = "How a battle ends: it is fought on the table, and its result entered."
+        yield says, "HSE-FIGHT-01"
+    if any(deed.does is Does.WORDS for deed in own.deeds.values()):
+        yield "Whether a deed in words succeeds: the umpire says it each time.", "HSE-DEED-02"
+    paid = {store for kind in own.kinds.values() for store in kind.upkeep}
+    unpaid = [
+        store.called() for key, store in own.stores.items() if key in paid and not store.lacking
+    ]
+    if unpaid:
+        says = f"What an army loses that gets no {' or '.join(unpaid)}: nothing so far."
+        yield says, "HSE-STORE-02"

@@ -6,8 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.dice import KINDS, to_throw_key
-from generator.errors import CampaignError, Finding
-from generator.kit.book_folder import awaited_dice, load_ledger, played_by
+from generator.kit.book_folder import awaited_dice, played_by
 from generator.kit.period_play import StepOfPlay, period_played, unless_stopped
 from generator.kit.rules import Rules
 from generator.kit.rulings import (
@@ -17,15 +16,14 @@ from generator.kit.rulings import (
     Rulings,
     is_count,
     is_text,
+    of_its_side,
+    ruled_owner,
     ruled_position,
     ruled_throw,
     told_by,
 )
-from generator.kit.situation_words import load_situation_wording
-from generator.kit.switches import Switches
-from generator.kit.typed_entries import faces_of, old_faces, unfit_ruling
-from generator.kit.wording import load_wording
-from generator.systems.house.rules.battle import BATTLES, NOBODY
+from generator.kit.typed_entries import unfit_ruling
+from generator.systems.house.rules.battle import BATTLES
 from generator.systems.house.rules.counting import (
     counts_victory,
     deeds,
@@ -36,9 +34,9 @@ from generator.systems.house.rules.counting import (
 from generator.systems.house.rules.marching import goals_closed, marches, price_for
 from generator.systems.house.rules.meeting import meets
 from generator.systems.house.rules.own_rules import house
-from generator.systems.house.rules.own_words import ANY_CLOCK, USUAL_WORDS, clock_of, orders_of
+from generator.systems.house.rules.own_words import USUAL_WORDS, orders_of
 from generator.systems.house.rules.printed_rules import printed_tables
-from generator.systems.house.rules.said_beforehand import KNOWLEDGE, PACKAGE, STANDING, document
+from generator.systems.house.rules.said_beforehand import HOUSE_FOLDER
 from generator.systems.house.rules.situation_facts import facts_of, order_facts_of
 from generator.systems.house.rules.state import (
     ArmyStand,
@@ -49,15 +47,17 @@ from generator.systems.house.rules.state import (
     needs_of,
     opening,
 )
-from generator.systems.house.rules.what_counts import looked_out
+from generator.systems.house.rules.term_facts import looked_out
 from generator.values import replace
 from generator.world.campaign import PeriodInputs
+from generator.world.clock import ANY_CLOCK
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from generator.dice import Dice
+    from generator.dice import Dice, DiceKind
+    from generator.errors import Finding
     from generator.kit.facts import Fact
     from generator.kit.phase import Resolution
     from generator.kit.rulings import RulingMade
@@ -65,7 +65,6 @@ if TYPE_CHECKING:
     from generator.systems.house.rules.own_words import OwnWords
     from generator.world.campaign import Campaign, Ruling
     from generator.world.clock import FactValue
-    from generator.world.ground import Place
 
 
 # What the umpire may set.
@@ -94,25 +93,6 @@ def _strength(_play: HousePlay, ruling: Ruling, now: HouseState) -> HouseState:
     return now.with_army(replace(_army(ruling, now), strength=int(str(ruling.value))))
 
 
-def _owner(play: HousePlay, ruling: Ruling, now: HouseState) -> HouseState:
-    place = _place(play, ruling)
-    if place is None:
-        what = f"there is no place at “{ruling.subject}”"
-        raise CampaignError(Finding("C053", (*ruling.where, "of"), what))
-    known = (*(side.id for side in play.campaign.sides), NOBODY)
-    if ruling.value not in known:
-        hint = f"write one of: {', '.join(known)}"
-        raise unfit_ruling(ruling, f"there is no side “{ruling.value}”", hint)
-    owner = "" if ruling.value == NOBODY else str(ruling.value)
-    return replace(now, owners={**now.owners, place.id: owner})
-
-
-def _place(play: HousePlay, ruling: Ruling) -> Place | None:
-    here = (at for at in play.board.terrain if play.label(at) == ruling.subject)
-    places = (place for at in here for place in play.board.places_at(at))
-    return play.board.place(ruling.subject) or next(places, None)
-
-
 def _store(play: HousePlay, ruling: Ruling, now: HouseState) -> HouseState:
     side, store, amount = _stored(ruling)
     if store not in play.own.stores or amount < 0:
@@ -135,18 +115,10 @@ def _store_told(made: RulingMade[HousePlay, HouseState]) -> dict[str, FactValue]
     return {"side": side, "store": name, "amount": amount, "was": str(was)}
 
 
-def _of_its_side(made: RulingMade[HousePlay, HouseState]) -> tuple[str, ...]:
-    return (made.play.side_of(made.ruling.subject),)
-
-
-def _roll_told(made: RulingMade[HousePlay, HouseState]) -> Mapping[str, FactValue]:
-    """Return what a roll shows by a ruling, and what it would have shown."""
-    table = to_throw_key(made.ruling.subject).subject.partition("+")[0]
-    own = made.play.own
-    throws = own.tables[table].dice if table in own.tables else own.fighting.dice
-    was = old_faces(made.play.dice, made.ruling, throws.kind)
-    faces = tuple(map(str, faces_of(made.ruling)))
-    return {"throw": made.ruling.subject, "faces": faces, "was": tuple(map(str, was))}
+def _rolled_with(made: RulingMade[HousePlay, HouseState]) -> DiceKind:
+    """Return what the key of a roll means: a table's own dice, or those of battles."""
+    own, table = made.play.own, to_throw_key(made.ruling.subject).subject.partition("+")[0]
+    return (own.tables[table].dice if table in own.tables else own.fighting.dice).kind
 
 
 def _throwers(made: RulingMade[HousePlay, HouseState]) -> tuple[str, ...]:
@@ -160,16 +132,14 @@ def _throwers(made: RulingMade[HousePlay, HouseState]) -> tuple[str, ...]:
 
 RULINGS: Mapping[str, Ruled[HousePlay, HouseState]] = {
     POSITION: ruled_position(
-        _position,
-        _of_its_side,
-        lambda was, army: was.armies[army].at if army in was.armies else None,
+        _position, lambda was, army: was.armies[army].at if army in was.armies else None
     ),
     "strength": Ruled(
         of="army",
         takes="a whole number; 0: it is gone",
         accepts=is_count,
         set=_strength,
-        whose=_of_its_side,
+        whose=of_its_side,
         told=lambda made: {
             "force": made.ruling.subject,
             "strength": made.ruling.value,
@@ -184,21 +154,15 @@ RULINGS: Mapping[str, Ruled[HousePlay, HouseState]] = {
         whose=lambda made: (made.ruling.subject,),
         told=_store_told,
     ),
-    "owner": Ruled(
-        of="hex",
-        takes=f"a side, or `{NOBODY}`, that has the place",
-        accepts=is_text,
-        set=_owner,
+    "owner": ruled_owner(
+        "place",
+        owners=lambda now: now.owners,
+        given=lambda now, owners: replace(now, owners=owners),
         whose=lambda made: tuple(
             side.id for side in made.play.campaign.sides if side.id == made.ruling.value
         ),
-        told=lambda made: {
-            "place": place.at if (place := _place(made.play, made.ruling)) else made.ruling.subject,
-            "owner": made.ruling.value,
-            "was": made.before.owners.get(place.id, "") if place else "",
-        },
     ),
-    THROW: replace(ruled_throw(*KINDS.values(), whose=_throwers), told=_roll_told),
+    THROW: ruled_throw(*KINDS.values(), whose=_throwers, thrown=_rolled_with),
 }
 """Every kind of fact a ruling may set, by the word the file uses."""
 
@@ -280,7 +244,7 @@ def following(words: OwnWords, now: HouseState) -> HouseState:
     """
     return replace(
         now,
-        period=clock_of(words.calendar).after(now.period),
+        period=words.calendar.clock.after(now.period),
         armies={key: replace(army, came=()) for key, army in now.armies.items()},
         meetings=(),
         fallen={},
@@ -294,7 +258,7 @@ def play_for(campaign: Campaign, inputs: PeriodInputs, dice: Dice) -> HousePlay:
     """Return the circumstances of one period."""
     return HousePlay(
         campaign=house(campaign),
-        switches=Switches(known={}, settings={}),
+        switches=HOUSE_FOLDER.switches_in(campaign),
         dice=dice,
         inputs=inputs,
     )
@@ -332,10 +296,10 @@ def _rules_in(rules: Rules[HouseState], campaign: Campaign) -> Rules[HouseState]
     words = house(campaign).own.words
     return replace(
         rules,
-        clock=clock_of(words.calendar),
-        codec=codec_of(clock_of(words.calendar)),
+        clock=words.calendar.clock,
+        codec=codec_of(words.calendar.clock),
         orders=orders_of(words.deeds),
-        standing=STANDING if words.asks_to_stand else None,
+        standing=HOUSE_FOLDER.standing if words.asks_to_stand else None,
         following=partial(following, words),
     )
 
@@ -343,18 +307,14 @@ def _rules_in(rules: Rules[HouseState], campaign: Campaign) -> Rules[HouseState]
 HOUSE_RULES: Rules[HouseState] = Rules(
     name="house",
     title="House Rules",
-    ledger=load_ledger(PACKAGE),
-    knowledge=KNOWLEDGE,
+    **HOUSE_FOLDER.heads,
+    **played_by(play_for, played, HOUSE_RULINGS),
     is_open=lambda campaign: house(campaign).own.is_open,
     room=lambda campaign: house(campaign).own.stepping.room,
-    wording=load_wording(document("wording")),
-    situation_wording=load_situation_wording(document("situation-words")),
-    **played_by(play_for, played, HOUSE_RULINGS),
     printed=lambda campaign: printed_tables(house(campaign), STEPS),
-    clock=clock_of(USUAL_WORDS.calendar),
+    clock=USUAL_WORDS.calendar.clock,
     codec=codec_of(ANY_CLOCK),
     orders=orders_of(USUAL_WORDS.deeds),
-    standing=STANDING,
     opening=lambda campaign: begun(house(campaign)),
     following=partial(following, USUAL_WORDS),
     facts=lambda campaign, now: tuple(facts_of(house(campaign), now)),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from generator.kit.facts import FactName, Openness, load_knowledge
-from generator.kit.standing import standing_grammar
+from generator.kit.book_folder import BookFolder
+from generator.kit.facts import FactName, Openness
+from generator.kit.tables import TableSet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,19 +14,8 @@ if TYPE_CHECKING:
     from generator.kit.facts import Fact
     from generator.systems.house.rules.state import HouseContact, HousePlay, HouseState
 
-PACKAGE = "generator.systems.house.rules"
-
-
-def document(name: str) -> dict[str, Any]:
-    """Return one of the TOML files beside the rules."""
-    source = files(PACKAGE) / f"{name}.toml"
-    return tomllib.loads(source.read_text(encoding="utf-8"))
-
-
-KNOWLEDGE = load_knowledge(document("knowledge"))
-"""By kind of fact who may know it: readers, and who leaves answers."""
-STANDING = standing_grammar("generator.systems.house.file")
-"""The questions that can be answered beforehand, and on which conditions."""
+HOUSE_FOLDER = BookFolder("generator.systems.house.rules", TableSet(), switches_card="")
+"""The folder of the rules, with all their data; tables it has none but a campaign's own."""
 
 OWN_STRENGTH: FactName[int] = FactName(name="own")
 MORE: FactName[bool] = FactName(name="more")
@@ -45,5 +33,4 @@ def facts_for(play: HousePlay, now: HouseState, met: HouseContact, giver: str) -
     yield OWN_STRENGTH.of(giver, sum(now.armies[army].strength for army in own), seen)
     yield MORE.of(giver, 2 * len(own) > len(met.armies), seen)
     yield STOOD.of(giver, not any(now.armies[army].came for army in own), seen)
-    places = play.board.places_at(met.at)
-    yield GROUND.of(giver, any(now.owners.get(each.id, "") == side for each in places), seen)
+    yield GROUND.of(giver, any(each.at == met.at for each in play.places_of(side, now)), seen)

@@ -11,6 +11,7 @@ from generator.kit.facts import (
     COMMANDER,
     COULD_ENTER,
     FORCES,
+    HELD_BY,
     MAY,
     ORDERS,
     SIDE,
@@ -24,8 +25,7 @@ from generator.systems.house.rules import fact_names as facts
 from generator.systems.house.rules.marching import price_for
 from generator.systems.house.rules.own_rules import Of
 from generator.systems.house.rules.state import seen_by
-from generator.systems.house.rules.term_facts import facts_of_army
-from generator.systems.house.rules.what_counts import march_points
+from generator.systems.house.rules.term_facts import facts_of_army, march_points
 from generator.world.hexes import neighbours
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def facts_of(campaign: HouseCampaign, now: HouseState) -> Iterator[Fact]:
         yield facts.SIDE_STRENGTH.of(side.id, total, Openness(kind=kind, sides=(side.id,)))
         yield facts.HAS_WON.of(side.id, now.victor == side.id, Openness(kind=SCORES))
     for place in campaign.board.places:
-        yield facts.HELD_BY.of(place.id, now.owners.get(place.id, ""), Openness(kind=OWNERS))
+        yield HELD_BY.of(place.id, now.owners.get(place.id, ""), Openness(kind=OWNERS))
     for key, row_id in sorted(now.fallen.items()):
         yield from _of_a_throw(campaign, key, row_id)
     for meeting in now.meetings:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from generator.kit.period_play import PeriodCourse, PeriodPlay
 from generator.kit.recorded_kinds import RECORDED, periods_by
 from generator.kit.situation_words import Needs
-from generator.systems.house.rules.own_words import HouseOrder, clock_of, order_to
+from generator.systems.house.rules.own_words import ORDER, HouseOrder
 from generator.values import Struct, replace
 from generator.world.campaign import UNRECORDED
 from generator.world.hexes import distance
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from generator.errors import KeyPath
     from generator.kit.codec import Codec
     from generator.systems.house.rules.own_rules import DeedRule, HouseCampaign, OwnKind, OwnRules
-    from generator.world.clock import Clock, FactValue, Period
+    from generator.world.clock import Clock, Period
+    from generator.world.ground import Place
     from generator.world.hexes import Hex
 
 
@@ -115,7 +116,7 @@ def opening(campaign: HouseCampaign) -> HouseState:
     """Return the situation before the first period."""
     own = campaign.own
     return HouseState(
-        period=clock_of(own.words.calendar).first,
+        period=own.words.calendar.clock.first,
         armies={
             army.id: ArmyStand(army=army.id, at=army.start, strength=army.strength)
             for army in campaign.forces
@@ -160,13 +161,19 @@ class HousePlay(PeriodPlay):
         """The sides by id."""
         return tuple(sorted(side.id for side in self.campaign.sides))
 
+    def places_of(self, side: str, now: HouseState) -> tuple[Place, ...]:
+        """Return the places that a side has."""
+        owners = now.owners
+        return tuple(each for each in self.board.places if owners.get(each.id, "") == side)
+
     def kind_of(self, army_id: str) -> OwnKind:
         """Return the kind of an army."""
         return self.own.kinds[self.campaign.force(army_id).kind]
 
     def order_to(self, army_id: str) -> HouseOrder | None:
         """Return the order an army was given; none: it has none."""
-        return order_to(army_id, self.inputs)
+        orders: tuple[HouseOrder, ...] = self.inputs.of(ORDER)
+        return next((order for order in orders if order.force == army_id), None)
 
     def deed_of(self, army_id: str) -> DeedRule | None:
         """Return the deed an army was ordered to do; none: it holds."""
@@ -202,8 +209,7 @@ class HouseCourse(PeriodCourse[HousePlay, HouseState], frozen=True, kw_only=True
         course = self.after(self.situation.with_army(army))
         if army.strength > 0:
             return course
-        facts: dict[str, FactValue] = {"at": army.at}
-        return course.tells("gone", "HSE-FIGHT-03", army.army, facts=facts)
+        return course.tells("gone", "HSE-FIGHT-03", army.army, at=army.at)
 
     def in_order(self) -> tuple[ArmyStand, ...]:
         """Return the armies by id."""

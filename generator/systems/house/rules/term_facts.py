@@ -1,4 +1,4 @@
-"""What terms of house rules may name, and what it is worth where they are asked.
+"""What terms of house rules may name, what it is worth, and what counts for an army.
 
 The names are the same in every campaign; tables, stores, look-ups and kinds of place
 add the campaign's own. Each of them is known where it can be known: an army's own
@@ -11,17 +11,20 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.kit.terms import Gives, KnownFact, Vocabulary
+from generator.kit.printing import printed_number
+from generator.kit.terms import Vocabulary, flag_fact, number_fact, word_fact
 from generator.systems.house.rules.own_rules import Of
-from generator.values import Struct
+from generator.values import Struct, replace
+from generator.world.clock import season_at
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from generator.kit.terms import Facts, LookUp
+    from generator.kit.terms import Facts, KnownFact, LookUp, Term
+    from generator.systems.house.rules.own_rules import DeedRule, OwnKind, OwnRule, ThrowRow
     from generator.systems.house.rules.own_words import OwnWords
-    from generator.systems.house.rules.state import ArmyStand, HousePlay, HouseState
+    from generator.systems.house.rules.state import ArmyStand, HouseCourse, HousePlay, HouseState
     from generator.world.hexes import Hex
 
 FAR = 999
@@ -57,69 +60,60 @@ class NamedThings(Struct, frozen=True, kw_only=True):
 
     def _facts(self, scope: Scope) -> Iterator[tuple[str, KnownFact]]:
         words = self.words
-        yield "turn", _number("the number of the turn", least=1)
-        yield "part", _word(words.calendar.parts, "the part of the turn")
-        yield "season", _word(self.seasons, "the season")
+        yield "turn", number_fact("the number of the turn", least=1)
+        yield "part", word_fact(words.calendar.parts, "the part of the turn")
+        yield "season", word_fact(self.seasons, "the season")
         scopes = {Scope.ALL: (Of.ALL,), Scope.BATTLE: (Of.ALL,), Scope.SIDE: (Of.ALL, Of.SIDE)}
         for table, (of, rows) in self.tables.items():
             if of in scopes.get(scope, tuple(Of)):
-                yield table, _word((*rows, NONE), "what was rolled on that table")
+                yield table, word_fact((*rows, NONE), "what was rolled on that table")
         if scope is Scope.ARMY:
             yield from self._of_armies()
         if scope is Scope.SIDE:
             yield from self._of_sides()
         if scope in (Scope.SIDE, Scope.ARMY):
             for store in self.stores:
-                yield store, _number("how much its side has of it")
+                yield store, number_fact("how much its side has of it")
         if scope in (Scope.ARMY, Scope.BATTLE):
             yield from self._of_ground()
         if scope is Scope.BATTLE:
-            yield "stronger-stood", _flag("no army of the stronger side marched")
-            yield "weaker-stood", _flag("no army of the weaker side marched")
+            yield "stronger-stood", flag_fact("no army of the stronger side marched")
+            yield "weaker-stood", flag_fact("no army of the weaker side marched")
 
     def _of_ground(self) -> Iterator[tuple[str, KnownFact]]:
         terrains = tuple(kind.key for kind in self.words.terrains)
         places = tuple(kind.key for kind in self.words.places)
-        yield "terrain", _word(terrains, "the ground it stands on")
-        yield "place", _word((*places, NONE), "the place it stands in")
-        yield "road", _flag("a road or track runs through the hex")
-        yield "river", _flag("a river runs through the hex")
+        yield "terrain", word_fact(terrains, "the ground it stands on")
+        yield "place", word_fact((*places, NONE), "the place it stands in")
+        yield "road", flag_fact("a road or track runs through the hex")
+        yield "river", flag_fact("a river runs through the hex")
 
     def _of_armies(self) -> Iterator[tuple[str, KnownFact]]:
-        yield "kind", _word(self.kinds, "the kind of army")
-        yield "strength", _number("its strength, or that of all armies of a side", least=1)
-        yield "own-place", _flag("it stands in a place of its side")
-        yield "stood", _flag("it did not march in this period")
+        yield "kind", word_fact(self.kinds, "the kind of army")
+        yield "strength", number_fact("its strength, or that of all armies of a side", least=1)
+        yield "own-place", flag_fact("it stands in a place of its side")
+        yield "stood", flag_fact("it did not march in this period")
         deeds = tuple(deed.id for deed in self.words.deeds)
-        yield "order", _word((*deeds, NONE), "what it was ordered to do")
-        yield "from-source", _number("hexes to the nearest source of its side; none: 999")
+        yield "order", word_fact((*deeds, NONE), "what it was ordered to do")
+        yield "from-source", number_fact("hexes to the nearest source of its side; none: 999")
 
     def _of_sides(self) -> Iterator[tuple[str, KnownFact]]:
-        yield "armies", _number("how many armies it has")
-        yield "strength", _number("its strength, or that of all armies of a side")
+        yield "armies", number_fact("how many armies it has")
+        yield "strength", number_fact("its strength, or that of all armies of a side")
         for kind in self.words.places:
-            yield f"held-{kind.key}", _number(f"how many places of the kind {kind.key} it has")
-
-
-def _number(means: str, *, least: int = 0) -> KnownFact:
-    return KnownFact(gives=Gives.NUMBER, means=means, least=least)
-
-
-def _flag(means: str) -> KnownFact:
-    return KnownFact(gives=Gives.FLAG, means=means)
-
-
-def _word(words: tuple[str, ...], means: str) -> KnownFact:
-    return KnownFact(gives=Gives.WORD, words=words, means=means)
+            yield f"held-{kind.key}", number_fact(f"how many places of the kind {kind.key} it has")
 
 
 # What those names are worth in a situation.
 
 
 def facts_of_all(play: HousePlay, now: HouseState) -> dict[str, Fraction | bool | str]:
-    """Return what holds for everybody."""
+    """Return what holds for everybody.
+
+    Rule: HSE-TURN-02.
+    """
     own, period = play.own, play.period
-    season = own.season_at(period.turn)
+    season = season_at(own.seasons, period.turn)
     thrown = {
         key: now.fallen.get(key, NONE) for key, each in own.tables.items() if each.of is Of.ALL
     }
@@ -135,9 +129,8 @@ def facts_of_side(play: HousePlay, now: HouseState, side: str) -> Facts:
     """Return what holds of a side."""
     armies = [army for army in now.armies.values() if play.side_of(army.army) == side]
     held = {f"held-{kind.key}": Fraction(0) for kind in play.own.words.places}
-    for place in play.board.places:
-        if now.owners.get(place.id, "") == side:
-            held[f"held-{place.kind.key}"] += 1
+    for place in play.places_of(side, now):
+        held[f"held-{place.kind.key}"] += 1
     return {
         **facts_of_all(play, now),
         **_thrown(play, now, Of.SIDE, side),
@@ -151,7 +144,6 @@ def facts_of_side(play: HousePlay, now: HouseState, side: str) -> Facts:
 def facts_of_army(play: HousePlay, now: HouseState, army: ArmyStand) -> Facts:
     """Return what holds of an army."""
     side, order = play.side_of(army.army), play.order_to(army.army)
-    places = play.board.places_at(army.at)
     return {
         **facts_of_all(play, now),
         **_thrown(play, now, Of.SIDE, side),
@@ -160,11 +152,18 @@ def facts_of_army(play: HousePlay, now: HouseState, army: ArmyStand) -> Facts:
         **_ground(play, army.at),
         "kind": play.campaign.force(army.army).kind,
         "strength": Fraction(army.strength),
-        "own-place": any(now.owners.get(place.id, "") == side for place in places),
+        "own-place": any(place.at == army.at for place in play.places_of(side, now)),
         "stood": not army.came,
         "order": order.deed if order else NONE,
         "from-source": Fraction(_from_source(play, now, side, army.at)),
     }
+
+
+def facts_about(play: HousePlay, now: HouseState, of: Of, whose: str) -> Facts:
+    """Return what holds of a side or an army by id, or for everybody."""
+    if of is Of.ARMY:
+        return facts_of_army(play, now, now.armies[whose])
+    return facts_of_side(play, now, whose) if of is Of.SIDE else facts_of_all(play, now)
 
 
 def facts_of_battle(
@@ -201,9 +200,82 @@ def _in_store(play: HousePlay, now: HouseState, side: str) -> dict[str, Fraction
 
 def _from_source(play: HousePlay, now: HouseState, side: str, at: Hex) -> int:
     """Return how many hexes the nearest source of a side is away."""
-    sources = (
-        place.at
-        for place in play.board.places
-        if play.own.places[place.kind.key].is_source and now.owners.get(place.id, "") == side
-    )
+    kinds, places = play.own.places, play.places_of(side, now)
+    sources = (place.at for place in places if kinds[place.kind.key].is_source)
     return min((distance(at, source) for source in sources), default=FAR)
+
+
+# What counts for an army in a period: its marching points, its sight, what changes both.
+
+
+def in_force(play: HousePlay, now: HouseState, army: ArmyStand) -> Iterator[ThrowRow | OwnRule]:
+    """Yield what counts for an army: rows rolled, rules whose condition holds.
+
+    Rules: HSE-TABLE-02, HSE-RULE-01.
+    """
+    side = play.side_of(army.army)
+    for key, row_id in now.fallen.items():
+        table, _, whose = key.partition("+")
+        if whose in ("", side, army.army) and table in play.own.tables:
+            row = play.own.tables[table].row(row_id)
+            if row is not None:
+                yield row
+    facts = facts_of_army(play, now, army)
+    for rule in play.own.rules:
+        if rule.of is Of.ARMY and rule.when.holds(facts):
+            yield rule
+
+
+def _counting(
+    play: HousePlay, now: HouseState, army: ArmyStand, deed: DeedRule | None
+) -> Iterator[OwnKind | ThrowRow | OwnRule | DeedRule]:
+    """Yield what an army's marching points and sight are made of, its kind first."""
+    yield play.kind_of(army.army)
+    yield from in_force(play, now, army)
+    if deed is not None:
+        yield deed
+
+
+def march_points(
+    play: HousePlay, now: HouseState, army: ArmyStand, deed: DeedRule | None
+) -> Fraction:
+    """Return how far an army can march, not below nought.
+
+    Rule: HSE-MARCH-01.
+    """
+    terms = (each.march for each in _counting(play, now, army, deed))
+    return _sum_of(play, now, army, terms)
+
+
+def points_told(play: HousePlay, now: HouseState, army: ArmyStand, deed: DeedRule | None) -> str:
+    """Return marching points as people say them, and what made them if it is several things.
+
+    Such as ``2 marching points: 3 Foot, −1 Mud``.
+
+    Rule: HSE-MARCH-01.
+    """
+    facts, (kind, *more) = facts_of_army(play, now, army), _counting(play, now, army, deed)
+    added = [(each.name, each.march.amount(facts)) for each in more]
+    steps = [f"{'+' * (n > 0)}{printed_number(n)} {name}" for name, n in added if n]
+    unit = "hexes" if play.own.counts_hexes else "marching points"
+    total = f"{printed_number(march_points(play, now, army, deed))} {unit}"
+    begins = f"{printed_number(kind.march.amount(facts))} {kind.name}"
+    return f"{total}: {', '.join((begins, *steps))}" if steps else total
+
+
+def looked_out(course: HouseCourse) -> HouseCourse:
+    """Return the course once it is worked out anew how many hexes each army sees.
+
+    Rule: HSE-SIGHT-01.
+    """
+    play, now = course.play, course.situation
+    armies = {}
+    for key, army in now.armies.items():
+        terms = (each.sight for each in _counting(play, now, army, play.deed_of(key)))
+        armies[key] = replace(army, sees=int(_sum_of(play, now, army, terms)))
+    return course.after(replace(now, armies=armies))
+
+
+def _sum_of(play: HousePlay, now: HouseState, army: ArmyStand, terms: Iterable[Term]) -> Fraction:
+    facts = facts_of_army(play, now, army)
+    return max(Fraction(0), sum((term.amount(facts) for term in terms), Fraction(0)))

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.kit.facts import AT
+from generator.kit.facts import AT, HELD_BY
 from generator.kit.printing import together
 from generator.render.briefing_packet import Telling
 from generator.render.force_table import ColumnKind, ForceColumns, ToldCell
-from generator.render.site.site_sections import SideCount, SiteSections
+from generator.render.site.site_sections import SideCount, SiteSections, places_held
 from generator.systems import shared_sections as shared
 from generator.systems.house.rules import fact_names as facts
 from generator.systems.house.rules.own_rules import house
-from generator.systems.house.rules.own_words import clock_of, title_of
 from generator.systems.system_pages import BriefingPart, BriefingPlan, SheetSection
 from generator.values import Struct, replace
 
@@ -96,16 +95,16 @@ class SidesStanding(Struct, frozen=True, kw_only=True):
 
 def _standings(briefing: Briefing, materials: ReaderMaterials) -> SidesStanding | None:
     own = house(materials.shared.campaign).own
-    thrown = []
-    for key in briefing.subjects(facts.FALLEN):
-        table, _, whose = key.partition("+")
-        if table in own.tables:
-            line = ThrownLine(
-                table=own.tables[table].name,
-                row=briefing.told(facts.FALLEN, key),
-                whose=_named(briefing, whose),
-            )
-            thrown.append(line)
+    keys = [(key, *key.partition("+")[::2]) for key in briefing.subjects(facts.FALLEN)]
+    thrown = tuple(
+        ThrownLine(
+            table=own.tables[table].name,
+            row=briefing.told(facts.FALLEN, key),
+            whose=briefing.words.of(whose),
+        )
+        for key, table, whose in keys
+        if table in own.tables
+    )
     has_stores, has_points = bool(own.stores), bool(own.victory)
     sides = tuple(
         SideLine(
@@ -118,14 +117,7 @@ def _standings(briefing: Briefing, materials: ReaderMaterials) -> SidesStanding 
     )
     if not thrown and not sides:
         return None
-    return SidesStanding(
-        thrown=tuple(thrown), sides=sides, has_stores=has_stores, has_points=has_points
-    )
-
-
-def _named(briefing: Briefing, whose: str) -> str:
-    names = {side.id: side.name for side in briefing.sides}
-    return names.get(whose) or (briefing.words.of(whose) if whose else "")
+    return SidesStanding(thrown=thrown, sides=sides, has_stores=has_stores, has_points=has_points)
 
 
 STANDINGS = SheetSection(
@@ -171,22 +163,16 @@ def _scores(periods: Sequence[Briefing]) -> Mapping[str, int]:
     return {side.id: last.get_or(facts.SCORE, side.id, 0) for side in last.sides}
 
 
-def _held(periods: Sequence[Briefing]) -> Mapping[str, int]:
-    last = periods[-1]
-    held = [last.get_or(facts.HELD_BY, place, "") for place in last.subjects(facts.HELD_BY)]
-    return {side.id: held.count(side.id) for side in last.sides}
-
-
 def _place_facts(briefing: Briefing, place: Place) -> tuple[tuple[str, str], ...]:
     """Return what heads a place's page: whose it is."""
-    owner = briefing.get_or(facts.HELD_BY, place.id, "")
-    return (("Belongs to", _named(briefing, owner) or "nobody"),)
+    owner = briefing.get_or(HELD_BY, place.id, "")
+    return (("Belongs to", briefing.words.of(owner) or "nobody"),)
 
 
 HOUSE_SITE = SiteSections(
     counts=(
         SideCount(id="points", title="Victory points", of_turn=_scores),
-        SideCount(id="places", title="Places held", of_turn=_held),
+        SideCount(id="places", title="Places held", of_turn=places_held),
     ),
     steps=frozenset({"marches"}),
     milestones=frozenset({"meets", "won", "drawn", "taken", "gone", "victory"}),
@@ -199,5 +185,4 @@ HOUSE_SITE = SiteSections(
 def with_turns_called(site: SiteSections, campaign: Campaign) -> SiteSections:
     """Return what the site tells with turns called as the campaign calls them."""
     calendar = house(campaign).own.words.calendar
-    clock = clock_of(calendar)
-    return replace(site, date_of=lambda period: title_of(calendar, clock.read(period).turn))
+    return replace(site, date_of=lambda period: calendar.title(calendar.clock.read(period).turn))

@@ -12,7 +12,7 @@ from generator.read.models.campaign_file import CampaignFile, PeriodSection
 from generator.read.models.campaign_tables import ForceSection
 from generator.read.models.table_base import Section
 from generator.read.models.value_kinds import ArmyId, HexName, Line, SideId, Title
-from generator.read.period_reading import twice_answered
+from generator.read.period_reading import fought_faults, hexes_named
 from generator.read.shape import FileShape, named_in
 from generator.read.side_reading import force_fields
 from generator.systems.tsc.rules.campaign_begun import (
@@ -24,7 +24,6 @@ from generator.systems.tsc.rules.campaign_begun import (
     home_fortress,
 )
 from generator.systems.tsc.rules.rule_book import TSC_RULES, TSC_RULINGS
-from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -134,28 +133,18 @@ def _homeless(file: TscFile) -> Iterator[Finding]:
             yield Finding("C012", army.where, what, hint)
 
 
-def battle_faults(row: TscPeriod, references: References) -> Iterator[Finding]:
-    """Yield everything wrong with the battles of a block."""
-    yield from twice_answered(row.battle, "contact", "this battle is settled twice")
-    for battle in row.battle:
-        for army_id, name in battle.at.items():
-            fault = references.fault("hex", name, (*battle.where, "at", army_id))
-            if fault is not None:
-                yield fault
-
-
 def to_battles(row: TscPeriod, references: References) -> Mapping[str, Any]:
     """Return the battles of a block, by their table."""
     return {"battle": tuple(_to_battle(each, references) for each in row.battle)}
 
 
 def _to_battle(row: TscBattleSection, references: References) -> ScenarioResult:
-    places = {army_id: _hex(name, references.places) for army_id, name in row.at.items()}
+    places = hexes_named(row.at, references)
     said = {"owner": row.owner, "next": row.next}
     detail: dict[str, FactValue] = {
         "winner": row.winner,
         **{f"lost-{army_id}": text for army_id, text in row.losses.items()},
-        **{f"at-{army_id}": at for army_id, at in places.items() if at is not None},
+        **{f"at-{army_id}": at for army_id, at in places.items()},
         **{key: each for key, each in said.items() if each is not None},
     }
     return ScenarioResult(contact=row.contact, detail=detail, where=row.where)
@@ -178,18 +167,14 @@ def to_campaign(file: TscFile, places: Places, common: Mapping[str, Any]) -> Tsc
 
 def _to_army(row: TscArmySection, places: Places, board: Board, sides: list[str]) -> TscArmy:
     enemy_id = next(side_id for side_id in sides if side_id != row.side)
-    start = _hex(row.at, places) or home_fortress(board, row.side, enemy_id)
+    given = force_fields(row, places)
+    start = given["start"] or home_fortress(board, row.side, enemy_id)
     return TscArmy(
-        **(force_fields(row, places) | {"start": start}),
+        **(given | {"start": start}),
         is_many=row.plural,
         race=row.race,
         strength=row.strength,
     )
-
-
-def _hex(name: str | None, places: Places | None) -> Hex | None:
-    found = None if name is None or places is None else places.find(name, ())
-    return found if isinstance(found, Hex) else None
 
 
 # What the Tactical Scenario Campaign says of its campaign file.
@@ -219,7 +204,7 @@ TSC_SHAPE: FileShape[TscFile, TscCampaign] = FileShape(
     },
     forces=lambda file: file.army,
     faults=file_faults,
-    period_faults=battle_faults,
+    period_faults=lambda row, references: fought_faults(row.battle, references),
     entered=to_battles,
     campaign=to_campaign,
     names=lambda campaign: {"subject": [army.id for army in campaign.forces]},

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from generator.systems.tsc.rules.campaign_begun import ScenarioResult
     from generator.systems.tsc.rules.state import TscState, TurnCourse
     from generator.world.board import Board
-    from generator.world.clock import FactValue
 
 
 # Whether a turn ends in a battle, and which scenario it is.
@@ -107,16 +106,17 @@ def _joined(course: TurnCourse, scenario: str, *, is_defended: bool) -> TurnCour
     )
     course = course.after(replace(course.situation, battle=clash))
     kind, rule = ("battle", MEETS) if is_defended else ("attack", DECLARES)
-    facts: dict[str, FactValue] = {
-        "other": clash.defender,
-        "at": clash.at,
-        "scenario": clash.scenario,
-        "status": str(clash.attacker_status),
-        "others_status": str(clash.defender_status),
-    }
-    course = course.tells(kind, rule, *both, facts=facts)
-    facts = {"force": clash.home, "other": clash.invader}
-    return course.tells("home", ROLES, *both, facts=facts)
+    course = course.tells(
+        kind,
+        rule,
+        *both,
+        other=clash.defender,
+        at=clash.at,
+        scenario=clash.scenario,
+        status=str(clash.attacker_status),
+        others_status=str(clash.defender_status),
+    )
+    return course.tells("home", ROLES, *both, force=clash.home, other=clash.invader)
 
 
 # What a battle on the table brings to the campaign.
@@ -168,16 +168,11 @@ def fought(course: TurnCourse) -> TurnCourse:
     kept = "" if winner == NOBODY else winner
     clash = replace(clash, winner=kept)
     course = course.after(replace(course.situation, battle=clash))
-    facts: dict[str, FactValue] = {
-        "force": kept or clash.attacker,
-        "other": clash.defender,
-        "at": clash.at,
-    }
-    course = course.tells("won" if kept else "drawn", FALLS_BACK, *both, facts=facts)
+    kind, force = ("won", kept) if kept else ("drawn", clash.attacker)
+    course = course.tells(kind, FALLS_BACK, *both, force=force, other=clash.defender, at=clash.at)
     for army_id in both:
         if losses := result.detail.get(f"lost-{army_id}"):
-            facts = {"losses": str(losses)}
-            course = course.tells("lost", FALLS_BACK, army_id, facts=facts)
+            course = course.tells("lost", FALLS_BACK, army_id, losses=str(losses))
     course = _owned(_placed(course, clash, result), clash, result)
     by_turns = following_mover(replace(course.situation, next_mover=""))
     army_id = str(result.detail.get("next", by_turns))
@@ -228,9 +223,9 @@ def _placed(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCou
             continue
         if not may_enter(play.board.terrain_at(at)):
             raise _unfit(result, "at", f"nobody may enter {play.label(at)}", hint)
-        facts: dict[str, FactValue] = {"force": army_id, "from": before.at, "to": at}
+        facts = {"from": before.at, "to": at}
         course = course.with_army(replace(before, at=at))
-        course = course.tells(kind, FALLS_BACK, *both, facts=facts)
+        course = course.tells(kind, FALLS_BACK, *both, facts=facts, force=army_id)
     one, other = (course.situation.armies[army_id].at for army_id in both)
     if one == other:
         what = f"both armies would stand in {play.label(one)} after the battle"
@@ -249,9 +244,8 @@ def _owned(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCour
     if situation.owners[clash.place] == owner:
         return course
     owners = {**situation.owners, clash.place: str(owner)}
-    facts: dict[str, FactValue] = {"side": str(owner), "at": clash.at}
     course = course.after(replace(situation, owners=owners))
-    return course.tells("taken", FALLS_BACK, *clash.both, facts=facts)
+    return course.tells("taken", FALLS_BACK, *clash.both, side=str(owner), at=clash.at)
 
 
 def _unfit(result: ScenarioResult, key: str, what: str, hint: str) -> CampaignError:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from generator.kit.order_grammar import OrderKind, order_tables
 from generator.kit.typed_entries import EnteredTable
-from generator.world.campaign import UNRECORDED, Campaign
+from generator.world.campaign import UNRECORDED, Campaign, campaign_as
 from generator.world.clock import Clock, Period
 from generator.world.forces import Force
 from generator.world.ground import GroundBook, PlaceKind, TerrainKind, constants_of
@@ -180,10 +180,7 @@ def tsc(campaign: Campaign) -> TscCampaign:
     Raises:
         TypeError: It is a campaign of another rule system.
     """
-    if not isinstance(campaign, TscCampaign):
-        message = f"{campaign.id}: a Tactical Scenario Campaign is expected"
-        raise TypeError(message)
-    return campaign
+    return campaign_as(TscCampaign, campaign, "a Tactical Scenario Campaign")
 
 
 # The clock: a period is one side's turn.

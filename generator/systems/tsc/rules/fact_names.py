@@ -45,10 +45,6 @@ MAY_PUSH_TO: FactName[tuple[Hex, ...]] = FactName(name="may_push_to")
 PUSHED_FROM: FactName[Hex] = FactName(name="pushed_from")
 """Where the enemy's army stands then."""
 
-# Villages and fortresses.
-HELD_BY: FactName[str] = FactName(name="held_by")
-"""The side that has a place; empty: nobody."""
-
 # The battle of the turn.
 SCENARIO: FactName[str] = FactName(name="scenario")
 """Its scenario."""

@@ -6,18 +6,20 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from generator.dice import D6, to_throw_key
-from generator.errors import CampaignError, Finding
 from generator.kit.book_folder import played_by
 from generator.kit.period_play import StepOfPlay, period_played, steps_table, unless_stopped
 from generator.kit.rules import Rules
 from generator.kit.rulings import (
+    NOBODY,
     POSITION,
     THROW,
     Ruled,
     Rulings,
     is_flag,
-    is_text,
+    of_its_side,
     one_in_each,
+    place_called,
+    ruled_owner,
     ruled_position,
     ruled_throw,
     told_by,
@@ -62,11 +64,6 @@ if TYPE_CHECKING:
     from generator.kit.printing import PrintedTable
     from generator.kit.rulings import RulingMade
     from generator.world.campaign import Campaign, PeriodInputs, Ruling
-    from generator.world.clock import FactValue
-    from generator.world.ground import Place
-
-
-NOBODY = "nobody"
 
 
 def _position(play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
@@ -79,46 +76,11 @@ def _position(play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
     return situation.with_army(replace(army, at=at))
 
 
-def _owner(play: TurnPlay, ruling: Ruling, situation: TscState) -> TscState:
-    place = place_called(play, ruling.subject)
-    if place is None:
-        where = (*ruling.where, "of")
-        what = f"there is no village or fortress at “{ruling.subject}”"
-        raise CampaignError((Finding("C053", where, what, None),))
-    side_id = str(ruling.value)
-    known = (*(each.id for each in play.campaign.sides), NOBODY)
-    if side_id not in known:
-        hint = f"write one of: {', '.join(known)}"
-        raise unfit_ruling(ruling, f"there is no side “{side_id}”", hint)
-    owner = "" if side_id == NOBODY else side_id
-    return replace(situation, owners={**situation.owners, place.id: owner})
-
-
-def place_called(play: TurnPlay, name: str) -> Place | None:
-    """Return the village or fortress of an id, a name or a hex; none: there is none."""
-    here = (at for at in play.board.terrain if play.label(at) == name)
-    places = (place for at in here for place in play.board.places_at(at))
-    return play.board.place(name) or next(places, None)
-
-
-def _of_its_side(made: RulingMade[TurnPlay, TscState]) -> tuple[str, ...]:
-    return (made.play.campaign.force(made.ruling.subject).side,)
-
-
 def _owners(made: RulingMade[TurnPlay, TscState]) -> tuple[str, ...]:
     """Return the sides who had a place and who have it now."""
-    place = place_called(made.play, made.ruling.subject)
+    place = place_called(made.play.board, made.ruling.subject)
     had = made.before.owners.get(place.id, "") if place else ""
     return tuple(sorted({had, str(made.ruling.value)} - {"", NOBODY}))
-
-
-def _owner_told(made: RulingMade[TurnPlay, TscState]) -> dict[str, FactValue]:
-    place = place_called(made.play, made.ruling.subject)
-    return {
-        "place": place.at if place else made.ruling.subject,
-        "owner": made.ruling.value,
-        "was": made.before.owners.get(place.id, "") if place else "",
-    }
 
 
 def _throwers(made: RulingMade[TurnPlay, TscState]) -> tuple[str, ...]:
@@ -130,7 +92,7 @@ def _throwers(made: RulingMade[TurnPlay, TscState]) -> tuple[str, ...]:
 
 
 TSC_RULINGS: Mapping[str, Ruled[TurnPlay, TscState]] = {
-    POSITION: ruled_position(_position, _of_its_side, lambda was, army: was.armies[army].at),
+    POSITION: ruled_position(_position, lambda was, army: was.armies[army].at),
     "status": Ruled(
         of="army",
         takes=", ".join(Status),
@@ -138,7 +100,7 @@ TSC_RULINGS: Mapping[str, Ruled[TurnPlay, TscState]] = {
         set=lambda _play, ruling, now: now.with_army(
             replace(now.armies[ruling.subject], status=Status(str(ruling.value)))
         ),
-        whose=_of_its_side,
+        whose=of_its_side,
         told=lambda made: {
             "force": made.ruling.subject,
             "status": str(made.ruling.value),
@@ -154,19 +116,17 @@ TSC_RULINGS: Mapping[str, Ruled[TurnPlay, TscState]] = {
             if ruling.at_end
             else replace(now, mover=ruling.subject)
         ),
-        whose=_of_its_side,
+        whose=of_its_side,
         told=lambda made: {
             "mover": made.ruling.subject,
             "was": following_mover(made.before) if made.ruling.at_end else made.before.mover,
         },
     ),
-    "owner": Ruled(
-        of="hex",
-        takes=f"a side, or `{NOBODY}`, that has the place",
-        accepts=is_text,
-        set=_owner,
+    "owner": ruled_owner(
+        "village or fortress",
+        owners=lambda now: now.owners,
+        given=lambda now, owners: replace(now, owners=owners),
         whose=_owners,
-        told=_owner_told,
     ),
     THROW: ruled_throw(D6, whose=_throwers),
 }

@@ -11,6 +11,7 @@ from generator.kit.facts import (
     CODE,
     COMMANDER,
     COULD_ENTER,
+    HELD_BY,
     MAY,
     PEOPLE,
     SIDE,
@@ -294,7 +295,7 @@ def _facts(campaign: TscCampaign, situation: TscState) -> Iterator[Fact]:
         is_mover = army.army == situation.mover
         yield facts.IS_MOVER.of(army.army, is_mover, Openness(kind="turn"))
     for place_id, owner in sorted(situation.owners.items()):
-        yield facts.HELD_BY.of(place_id, owner, Openness(kind="owners"))
+        yield HELD_BY.of(place_id, owner, Openness(kind="owners"))
     if situation.battle is not None:
         yield from _of_a_battle(campaign, situation.battle)
 

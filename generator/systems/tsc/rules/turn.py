@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
 from generator.kit.facts import FactName, Openness
-from generator.kit.period_play import thrown_together
-from generator.kit.phase import Choice, answer_fault, hexes_in
-from generator.kit.standing import Judging, answered_beforehand, known_to, lines_for
+from generator.kit.period_play import passing, said_beforehand, thrown_together
+from generator.kit.phase import Choice, hexes_in
+from generator.kit.standing import Judging, known_to
 from generator.systems.tsc.rules.campaign_begun import TscDeed, order_to
 from generator.systems.tsc.rules.roll import (
     DICE,
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from generator.kit.phase import Question
     from generator.systems.tsc.rules.campaign_begun import TscOrder
     from generator.systems.tsc.rules.state import TscState, TurnCourse
-    from generator.world.clock import FactValue
     from generator.world.hexes import Hex
 
 
@@ -85,11 +84,8 @@ def answered(
 
     Rules: TSC-TURN-02, TSC-ROLL-05, TSC-BAT-02, TSC-DEF-03.
     """
-    typed = course.play.typed(question.key)
+    typed = course.play.answer_to(question)
     if typed is not None:
-        fault = answer_fault(course.play.campaign, question, typed)
-        if fault is not None:
-            raise CampaignError((fault,))
         check(typed)
         return course, typed
     decision = None
@@ -109,7 +105,7 @@ def _wished(
     if order is None or decision is None:
         return course, None
     offered = {choice.key: choice for choice in question.choices}
-    if _fits(decision, check):
+    if passing(check)(decision):
         return course, decision if decision.choice in offered else None
     about = dict(question.facts)
     told = Event(
@@ -152,29 +148,13 @@ def _said_beforehand(
     Rule: TSC-DEF-03.
     """
     play, (side_id,) = course.play, question.sides
-    lines = tuple(lines_for(play.inputs.standing, question.kind, force=giver, side=side_id))
-    if not lines:
-        return course, None
     judging = Judging(
         grammar=TSC_STANDING,
         known=known_to(tuple(_facts(course, giver)), TSC_KNOWLEDGE, force=giver, side=side_id),
         grid=play.board.grid,
-        fits=lambda decision: _fits(decision, check),
+        fits=passing(check),
     )
-    found = answered_beforehand(question, lines, judging)
-    if found is None or found.answer is None:
-        return course, found.decision if found else None
-    facts = {"when": TSC_STANDING.questions[question.kind].title, "says": found.answer.says}
-    course = course.tells("answered-beforehand", "TSC-DEF-03", giver, facts=facts)
-    return course, found.decision
-
-
-def _fits(decision: Decision, check: Check) -> bool:
-    try:
-        check(decision)
-    except CampaignError:
-        return False
-    return True
+    return said_beforehand(course, question, judging, rule="TSC-DEF-03", giver=giver)
 
 
 def _facts(course: TurnCourse, giver: str) -> Iterator[Fact]:
@@ -287,9 +267,8 @@ def looks_for_the_enemy(course: TurnCourse) -> TurnCourse:
     begun = ArmyTurn(turn=play.period.number, start=army.at, goal=army.at, by=army.army)
     if not needs_roll(play.tables, apart):
         kind = "distant" if apart else "no-way-between"
-        facts: dict[str, FactValue] = {"other": enemy.army, "apart": apart or 0}
         course = course.with_army(replace(army, last=begun))
-        return course.tells(kind, "TSC-TURN-03", army.army, facts=facts)
+        return course.tells(kind, "TSC-TURN-03", army.army, other=enemy.army, apart=apart or 0)
     throw = play.throw(ROLL, army.army, dice=DICE)
     ground = play.board.terrain_at(army.at).key
     race = play.campaign.force(army.army).race
@@ -359,9 +338,8 @@ def moves(course: TurnCourse) -> TurnCourse:
     goal = goal_of(said)
     last = None if army.last is None else replace(army.last, goal=goal, by=by)
     course = course.with_army(replace(army, at=goal, last=last))
-    facts: dict[str, FactValue] = {"other": by}
     if goal == army.at:
         told, way = ("stays" if is_own else "is-left"), {"at": goal}
     else:
         told, way = ("moves" if is_own else "is-moved"), {"from": army.at, "to": goal}
-    return course.tells(told, rule, army.army, facts=facts | way)
+    return course.tells(told, rule, army.army, facts=way, other=by)

@@ -17,6 +17,7 @@ from generator.render.site.site_sections import (
     SideCount,
     SiteSections,
     TurnSection,
+    places_held,
 )
 from generator.systems import shared_sections as shared
 from generator.systems.system_pages import BriefingPlan
@@ -192,15 +193,6 @@ def _told_by(briefing: Briefing, battle: str, army: str, enemy: str) -> BattleNe
     )
 
 
-def _held(periods: Sequence[Briefing]) -> Mapping[str, int]:
-    """Return how many villages and fortresses each side has."""
-    last = periods[-1]
-    counted = Counter(
-        last.get_or(facts.HELD_BY, place, "") for place in last.subjects(facts.HELD_BY)
-    )
-    return {side.id: counted[side.id] for side in last.sides}
-
-
 def _won(periods: Sequence[Briefing]) -> Mapping[str, int]:
     """Return how many battles each side's army won."""
     last = periods[-1]
@@ -240,7 +232,7 @@ TSC_SITE = SiteSections(
         ),
     ),
     counts=(
-        SideCount(id="places", title="Villages and fortresses", of_turn=_held),
+        SideCount(id="places", title="Villages and fortresses", of_turn=places_held),
         SideCount(id="won", title="Battles won", of_turn=_won, adds_up=True),
     ),
     steps=frozenset({"moves", "is-moved"}),

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.brief.audience import AudienceKind
-from generator.kit.facts import AT, COMMANDER, PEOPLE, SIDE
+from generator.kit.facts import AT, COMMANDER, HELD_BY, PEOPLE, SIDE
 from generator.render.briefing_packet import command_of
 from generator.render.documents import MM_PER_POINT
 from generator.render.force_table import badge
@@ -102,7 +102,7 @@ def holdings(briefing: Briefing) -> tuple[Holding, ...]:
         told = f"{place.name} ({briefing.board.grid.label(place.at)})"
         if place.kind != TscPlace.VILLAGE:
             told = f"{place.kind.title.lower()} {told}"
-        held.setdefault(briefing.get_or(facts.HELD_BY, place.id, ""), []).append(told)
+        held.setdefault(briefing.get_or(HELD_BY, place.id, ""), []).append(told)
     sides = [(side.id, badge(briefing, side), side.name) for side in briefing.sides]
     return tuple(
         Holding(badge=shown, holder=name, places=tuple(held[side]))
@@ -339,7 +339,7 @@ def _held_by_others(briefing: Briefing, army: str) -> frozenset[str]:
     return frozenset(
         briefing.board.grid.label(place.at)
         for place in briefing.board.places
-        if briefing.get_or(facts.HELD_BY, place.id, "") not in own
+        if briefing.get_or(HELD_BY, place.id, "") not in own
     )
 
 

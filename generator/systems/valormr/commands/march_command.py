@@ -124,7 +124,7 @@ def _shown(materials: CommandMaterials, order: Order, period: Period) -> MarchSh
         ahead = looked_ahead(campaign, situation, ordered, dice)
         played = materials.eve_of(situation)
     view = materials.view_of(played)
-    for outlook in known_outlooks(ahead, view, materials.rules.knowledge):
+    for outlook in known_outlooks(ahead.worked_out(), view, materials.rules.knowledge):
         if outlook.force == order.force and outlook.marches:
             return march_shown(view, outlook)
     message = f"{order.force} is not on land, and cannot march"

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from generator.errors import UsageError
 from generator.kit.phase import Chance
 from generator.kit.tables import TableError
-from generator.render.numbers import band
 from generator.store import digest_of
 from generator.systems.command import Answer, AnswerPassage
+from generator.systems.shared_answers import chances_of_all
 from generator.systems.valormr.rules.calendar import Half
 from generator.systems.valormr.rules.contact.asking import settling_line
 from generator.systems.valormr.rules.contact.deployment import MarchFormation
@@ -309,19 +309,7 @@ def odds_answer(materials: CommandMaterials, options: argparse.Namespace) -> Ans
         hexes=options.hexes,
         stops=options.stops,
     )
-    tables = chances_for(materials, options.subject, described)
-    return Answer(
-        passages=tuple(
-            AnswerPassage(
-                title=title, lines=tuple(f"  {band(each):>9}  {each.outcome}" for each in found)
-            )
-            for title, found in tables
-        ),
-        data={
-            title: [[each.outcome, str(each.low), str(each.high)] for each in found]
-            for title, found in tables
-        },
-    )
+    return chances_of_all(chances_for(materials, options.subject, described))
 
 
 def _bands(text: str) -> tuple[Band, ...]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final, Self
 
 from generator.values import Struct, replace
-from generator.world.campaign import Campaign
+from generator.world.campaign import Campaign, campaign_as
 from generator.world.forces import Force, ForcePart, Piece
 from generator.world.ground import (
     PROVINCE,
@@ -297,7 +297,4 @@ def valormr(campaign: Campaign) -> ValormrCampaign:
     Raises:
         TypeError: It is a campaign of another rule system.
     """
-    if not isinstance(campaign, ValormrCampaign):
-        message = f"{campaign.id}: a Valormr campaign is expected"
-        raise TypeError(message)
-    return campaign
+    return campaign_as(ValormrCampaign, campaign, "a Valormr campaign")

@@ -50,10 +50,10 @@ from generator.values import replace
 from generator.world.campaign import PeriodInputs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from generator.dice import Dice, DiceKind, Throw, ThrowKey
-    from generator.kit.facts import Fact, Forecast
+    from generator.kit.facts import Fact, Foretold
     from generator.kit.phase import Resolution
     from generator.kit.printing import PrintedTable
     from generator.kit.switches import Switches
@@ -61,7 +61,6 @@ if TYPE_CHECKING:
     from generator.kit.typed_entries import Typed
     from generator.kit.ways import Ways
     from generator.systems.exchange import Siblings
-    from generator.systems.valormr.rules.movement.reach import Outlook
     from generator.systems.valormr.rules.play import KnownSteps
     from generator.world.board import Crossing
     from generator.world.campaign import Campaign, HouseRule, Switch
@@ -193,11 +192,10 @@ def looked_ahead(
     situation: ValormrState,
     inputs: PeriodInputs,
     dice: Dice,
-    wanted: Callable[[Forecast], bool] = lambda _: True,
-) -> tuple[Outlook, ...]:
-    """Return what lies ahead of every force that is wanted as a period begins."""
+) -> Foretold:
+    """Return what lies ahead of every force as a period begins."""
     play = play_for(campaign, inputs, ruled_dice(dice, inputs.rulings))
-    return tuple(outlooks(play, situation, wanted))
+    return outlooks(play, situation)
 
 
 def ways_ahead(

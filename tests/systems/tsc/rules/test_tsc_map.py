@@ -130,6 +130,7 @@ def test_a_loser_goes_one_hex_towards_his_nearest_fortress() -> None:
     board = a_map("......")
 
     assert falls_back_to(board, at("0401"), [at("0101")]) == at("0301")
+    assert falls_back_to(board, at("0401"), [at("0101"), at("0601")]) == at("0501")
     assert falls_back_to(board, at("0101"), [at("0101")]) is None
     assert falls_back_to(board, at("0401"), []) is None
 

@@ -266,6 +266,9 @@ def test_a_result_may_say_who_stands_where_and_who_has_the_turn() -> None:
     places = [army.at for army in after.armies.values()]
     assert places == [at("0202"), at("0503")]
     assert after.mover == "ravens"
+    assert kinds(first)[-3:] == ["stands-now", "stands-now", "has-next-turn"]
+    assert first.events[-1].facts == {"force": "ravens"}
+    assert first.events[-1].sides == ("north", "south")
 
 
 @pytest.mark.rule("TSC-DEF-01")
@@ -346,6 +349,14 @@ def test_a_ruling_is_told_to_the_side_it_concerns(
 
     (told,) = (event for event in first.events if event.kind == "ruling")
     assert told.sides == readers
+
+
+def test_a_ruling_on_a_place_says_whose_it_was_and_is() -> None:
+    ruled = dice(FIRST) + rules("owner", 'of = "hall"\nto = "north"')
+    (first,) = turns_of(a_game(a_file(ruled)))
+
+    (told,) = (event for event in first.events if event.kind == "ruling")
+    assert (told.facts["was"], told.facts["owner"]) == ("south", "north")
 
 
 def test_a_ruling_on_what_is_nobodys_is_told_to_nobody() -> None:

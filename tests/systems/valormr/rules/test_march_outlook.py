@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.valormr.rules.movement.march_table import marches_of
+from generator.store import digest_of
+from generator.systems.valormr.rules.movement.march_table import marches_of, outlooks
 from generator.systems.valormr.rules.situation import opening
 from tests.scenarios import (
     a_board,
@@ -20,6 +22,7 @@ from tests.scenarios import (
 )
 
 if TYPE_CHECKING:
+    from generator.kit.facts import Forecast
     from generator.systems.valormr.rules.orders import Order
 
 BOARD = a_board("....", "....")
@@ -52,3 +55,30 @@ def test_val_adv_03_an_order_or_else_a_standing_route_is_laid_out_in_a_table(
 
     assert [each.in_hard_rain for each in found] == [False, True][:tables]
     assert all(each.route == (GOAL,) for each in found)
+
+
+@pytest.mark.rule("VAL-ADV-03")
+def test_val_adv_03_what_lies_ahead_is_another_only_where_what_it_is_made_from_is() -> None:
+    forces = a_force("arn", place(BOARD, "0101")), a_force("bor", place(BOARD, "0402"))
+    campaign = without_weather(BOARD, *forces)
+    goals = ("0301", "0401", "0302")
+    ways = [[None, rests(each), *ordered(each, *goals)] for each in ("arn", "bor")]
+    known: dict[tuple[str, str], Forecast] = {}
+
+    for given in product(*ways):
+        now = opening(campaign)
+        play = play_of(campaign, now.period, *filter(None, given))
+        ahead = outlooks(play, now)
+        for force in ahead.forces:
+            worked_out = force.work_out()
+            told = force.about.force, digest_of(ahead.made_from, force.made_from)
+            assert known.setdefault(told, worked_out) == worked_out
+            plain = ahead.codec.to_plain(worked_out)
+            assert ahead.codec.from_plain(ahead.kind, plain) == worked_out
+
+    assert len(known) == sum(map(len, ways))
+
+
+def ordered(force: str, *goals: str) -> tuple[Order, ...]:
+    """Return an order to march to each of some hexes."""
+    return tuple(marches(force, place(BOARD, goal)) for goal in goals)

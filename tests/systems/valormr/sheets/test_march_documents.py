@@ -45,7 +45,7 @@ def given_to(reader: Audience, arns: str = "0601", hers: str = "0101") -> Reader
     (day,) = periods_of(campaign, orders)
     now = opening(campaign)
     inputs = PeriodInputs(period=now.period, entries=entered(orders=orders))
-    ahead = looked_ahead(campaign, now, inputs, KeyedDice(seed=campaign.seed))
+    ahead = looked_ahead(campaign, now, inputs, KeyedDice(seed=campaign.seed)).worked_out()
     return materials_for(campaign, briefed(campaign, day, reader), forecasts=ahead)
 
 

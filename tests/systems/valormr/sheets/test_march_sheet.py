@@ -71,7 +71,7 @@ def looking_ahead(campaign: ValormrCampaign, order: Order, reader: Audience) -> 
         KeyedDice(seed=campaign.seed),
     )
     briefing = briefed(campaign, day, reader)
-    return briefing, known_outlooks(outlooks, briefing, RULES.knowledge)
+    return briefing, known_outlooks(outlooks.worked_out(), briefing, RULES.knowledge)
 
 
 def table(label: str = "0904") -> MarchShown:

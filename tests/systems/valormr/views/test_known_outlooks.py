@@ -8,6 +8,7 @@ import pytest
 
 from generator.brief.audience import PUBLIC, UMPIRE, Audience
 from generator.dice import KeyedDice
+from generator.systems.valormr.rules.movement.reach import Outlook
 from generator.systems.valormr.rules.muster import Sight
 from generator.systems.valormr.rules.orders import Order, entered
 from generator.systems.valormr.rules.rule_book import RULES, looked_ahead
@@ -28,7 +29,7 @@ def looking_ahead(*orders: Order, reader: Audience = UMPIRE) -> tuple[KnownOutlo
     now = opening(campaign)
     inputs = PeriodInputs(period=now.period, entries=entered(orders=orders))
     dice = KeyedDice(seed=campaign.seed)
-    ahead = looked_ahead(campaign, now, inputs, dice)
+    ahead = looked_ahead(campaign, now, inputs, dice).worked_out()
     return known_outlooks(ahead, briefed(campaign, day, reader), RULES.knowledge)
 
 
@@ -77,9 +78,10 @@ def test_what_an_enemy_is_ordered_or_made_of_changes_nothing_ahead_of_a_player()
     changed = a_valley(elves)
     now = opening(changed)
     inputs = PeriodInputs(period=now.period, entries=entered(orders=to_the_far_end()))
-    ahead = looked_ahead(changed, now, inputs, KeyedDice(seed=changed.seed))
+    ahead = looked_ahead(changed, now, inputs, KeyedDice(seed=changed.seed)).worked_out()
 
     assert plain == secret
+    assert isinstance(ahead[0], Outlook)
     assert plain[0].reach == ahead[0].reach
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache, partial
 from itertools import chain, repeat
 from typing import TYPE_CHECKING
 
 from generator.dice import AwaitedThrow, KeyedDice
-from generator.kit.facts import Forecast
+from generator.kit.facts import Forecast, Foreseen, Foretold
 from generator.kit.switches import Switches
 from generator.systems.valormr.rules.armies import after_resting_half
 from generator.systems.valormr.rules.calendar import Half, Wind
@@ -21,6 +22,8 @@ from generator.systems.valormr.rules.movement.reach import (
     MarchStage,
     MarchTable,
     Outlook,
+    Reach,
+    Reached,
     Skies,
     held_against,
     in_the_rain,
@@ -30,13 +33,14 @@ from generator.systems.valormr.rules.movement.reach import (
 from generator.systems.valormr.rules.orders import Deed, Order, entered
 from generator.systems.valormr.rules.sea.aboard import all_figures
 from generator.systems.valormr.rules.sequence import after_the_weather, begun, following
+from generator.systems.valormr.rules.situation import CODEC
 from generator.systems.valormr.rules.state import ValormrState
 from generator.values import replace
 from generator.world.campaign import PeriodInputs
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from generator.kit.phase import Outcome
     from generator.systems.valormr.rules.play import Play
@@ -224,35 +228,48 @@ def _in_order_of_march(
 # MOVE, ADV: what lies ahead of every force as the pending period begins.
 
 
-def outlooks(
-    play: Play, situation: ValormrState, wanted: Callable[[Forecast], bool]
-) -> Iterator[Outlook]:
-    """Yield the reach and the planned march of every wanted force ashore, by id.
+def outlooks(play: Play, situation: ValormrState) -> Foretold:
+    """Return the reach and the planned march of every force ashore, by id.
 
     The period's rulings are in force and its weather is settled, unless it waits for
-    dice; then it stays as it was.
-
-    Args:
-        play: The circumstances.
-        situation: How all stand as the period begins.
-        wanted: Asked of each force before anything is worked out for it.
+    dice; then it stays as it was. Of what was ordered, each hangs on its own order alone.
 
     Rules: VAL-MOVE-02, VAL-ADV-03, DEF-ORDER-01.
     """
     play, now = at_the_start(play, situation)
     skies = Skies.over(play, now, REACH_DAYS, in_hard_rain=False)
-    held = {side.id: held_against(play, now, side.id) for side in play.campaign.sides}
+    held = cache(partial(held_against, play, now))
     aboard = {force for fleet in now.fleets.values() for force in fleet.cargo}
-    for state in now.in_order():
-        side = play.force(state).side
-        about = Forecast(force=state.force, sides=(side, *state.known_to), kinds=(ORDERS, POINTS))
-        if state.afoot and state.force not in aboard and wanted(about):
-            yield Outlook(
-                force=about.force,
-                sides=about.sides,
-                reach=reach_under(skies, state, held[side]),
-                marches=tuple(marches_of(play, now, state)),
-            )
+
+    def worked_out(state: ForceState, about: Forecast) -> Outlook:
+        return Outlook(
+            force=about.force,
+            sides=about.sides,
+            reach=reach_under(skies, state, held(about.sides[0])),
+            marches=tuple(marches_of(play, now, state)),
+        )
+
+    def foreseen(state: ForceState) -> Foreseen:
+        sides, order = (play.force(state).side, *state.known_to), play.order(state)
+        about = Forecast(force=state.force, sides=sides, kinds=(ORDERS, POINTS))
+        return Foreseen(
+            about=about,
+            made_from=order and replace(order, where=()),
+            work_out=partial(worked_out, state, about),
+        )
+
+    ashore = (each for each in now.in_order() if each.afoot and each.force not in aboard)
+    return Foretold(
+        kind=Outlook,
+        codec=_OUTLOOKS,
+        made_from=(now, play.inputs.rulings),
+        forces=map(foreseen, ashore),
+    )
+
+
+_OUTLOOKS = CODEC.knowing(
+    values=(Outlook, Reach, Reached, MarchTable, MarchStage, MarchingRegiment)
+)
 
 
 def at_the_start(play: Play, situation: ValormrState) -> tuple[Play, ValormrState]:

@@ -1,16 +1,36 @@
-"""``rules``: the quick reference on the screen, and what the rules leave open."""
+"""What a command of any rule system can answer: its rules, and chances."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from generator.render.numbers import band
 from generator.systems.command import Answer, AnswerPassage
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Iterable, Sequence
 
+    from generator.kit.phase import Chance
     from generator.kit.printing import PrintedTable
     from generator.systems.command import CommandMaterials
+
+
+def chances_of_all(tables: Iterable[tuple[str, Sequence[Chance]]]) -> Answer:
+    """Return chances, those of one thing after those of another, each under its title."""
+    tables = tuple(tables)
+    return Answer(
+        passages=tuple(
+            AnswerPassage(
+                title=title, lines=tuple(f"  {band(each):>9}  {each.outcome}" for each in found)
+            )
+            for title, found in tables
+        ),
+        data={
+            title: [[each.outcome, str(each.low), str(each.high)] for each in found]
+            for title, found in tables
+        },
+    )
 
 
 def rules_answer(materials: CommandMaterials, _options: argparse.Namespace) -> Answer:

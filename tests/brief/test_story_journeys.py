@@ -164,6 +164,14 @@ def test_all_that_a_sentence_may_say_of_a_march_is_worked_out() -> None:
     assert known("0505", "0506", "0505", board=board)[2] == "twelve miles "
 
 
+def test_who_stays_in_a_hex_keeps_to_no_road() -> None:
+    road = Route(way=Way.ROAD, course=course("0505", "0506"), name="Salt Road")
+
+    stays = known("0505", board=replace(COUNTRY, ways=(road,)), over=("by raft",))
+
+    assert (stays[4], stays[6]) == ("along: ", "way: by raft")
+
+
 def test_a_place_of_an_army_s_own_name_is_its_home() -> None:
     assert known("0505", "0506", name="Fordham")[1] == "home home"
     assert known("0506", "0507", name="Fordham")[1] == "home "

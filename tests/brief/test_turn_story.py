@@ -127,6 +127,13 @@ def test_a_name_is_as_its_reader_knew_it_last() -> None:
     assert StoryNames((old, forgotten)).text(ARN) == "Oldham"
 
 
+def test_an_army_whose_name_nobody_ever_knew_is_called_as_the_file_has_it() -> None:
+    turn = called()
+    unknown = replace(turn, words=replace(turn.words, names={}))
+
+    assert StoryNames((unknown, unknown)).text(f"{ARN}.") == "Arn."
+
+
 def paragraph(*sentences: str, briefing: Briefing | None = None) -> str:
     return StoryNames((briefing or called("Arn"),)).paragraph_text(sentences)
 

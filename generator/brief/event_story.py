@@ -240,8 +240,10 @@ def chosen(
 
     One that asks for something there is not is passed over; empty: all do.
     """
+    if not choices:
+        return ""
     digest = hashlib.sha256(seed.encode()).digest()
-    first = int.from_bytes(digest[:4]) % len(choices) if choices else 0
+    first = int.from_bytes(digest[:4]) % len(choices)
     ranked = (*choices[first:], *choices[:first])
     told = (told_as(choice, known, nouns) for choice in ranked)
     return next(filter(None, told), "")

@@ -13,6 +13,7 @@ from generator.kit.phase import Question
 from generator.systems.valormr.rules.fact_names import FIGURES, IN_HAND
 from generator.systems.valormr.rules.rule_book import RULES
 from generator.values import fields, replace
+from generator.world.board import Crossing, CrossingKind
 from generator.world.forces import Player
 from tests.briefings import (
     CHAOS_PLAYER,
@@ -287,3 +288,17 @@ def test_facts_are_read_as_they_are_or_as_what_stands_for_the_unknown() -> None:
     assert law.told(FIGURES, "arn") == "10"
     at = place(a_valley().board, "0301")
     assert (law.those(AT, at), law.those(AT, place(a_valley().board, "0101"))) == (("arn",), ())
+
+
+def test_crossings_that_lead_nowhere_are_on_nobody_s_map() -> None:
+    at = place(a_valley().board, "0201")
+    bridge = Crossing(at=at, kind=CrossingKind.BRIDGE, name="Long Bridge")
+    ford = replace(bridge, kind=CrossingKind.FORD, name="")
+    board = replace(a_valley().board, crossings=(bridge, ford))
+    rules = replace(RULES, idle_crossings=lambda _: (ford,))
+
+    told = brief(
+        replace(a_valley(), board=board), rules, the_day(), LAWS_PLAYER, seed_digest=DIGEST
+    )
+
+    assert told.board == replace(board, crossings=(bridge,))

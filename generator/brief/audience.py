@@ -77,10 +77,9 @@ class Audience(Struct, frozen=True, kw_only=True):
         The umpire reads all of them.
         """
         everything = self.kind is AudienceKind.UMPIRE
+        readers = {self.id, "public"} - {""}
         return tuple(
-            (title, body)
-            for reader, title, body in texts
-            if everything or reader in (self.id, "public")
+            (title, body) for reader, title, body in texts if everything or reader in readers
         )
 
     def commands(self, force: str) -> bool:

@@ -108,6 +108,7 @@ def test_words_reach_whom_they_are_for_the_public_s_everybody() -> None:
     assert LENA.reads(texts) == (("A", "to Lena"), ("B", "to all"))
     assert PUBLIC.reads(texts) == (("B", "to all"),)
     assert UMPIRE.reads(texts) == (("A", "to Lena"), ("B", "to all"), ("C", "to Abe"))
+    assert PUBLIC.reads((("", "D", "to nobody"),)) == ()
 
 
 def test_orders_are_given_by_a_force_s_commander_and_by_the_umpire() -> None:

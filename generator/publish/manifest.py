@@ -85,8 +85,7 @@ def name_key(path: str) -> str:
 def _is_safe(part: str) -> bool:
     """Tell whether a part of a path is an ordinary name everywhere."""
     return (
-        part not in {".", ".."}
-        and part.isprintable()
+        part.isprintable()
         and part == unicodedata.normalize("NFC", part)
         and part[-1] not in ". "
         and len(part.encode(errors="replace")) <= _LONGEST_PART

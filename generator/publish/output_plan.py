@@ -110,8 +110,7 @@ def _sort_stale(ground: OutputFolder, digests: Mapping[PurePosixPath, str]) -> _
 
 def _fate_of_stale(ground: OutputFolder, path: PurePosixPath) -> str:
     """Tell whether a file no longer wanted is removed, gone already, or kept."""
-    if not _folders_stand(ground, path, removable=()):
-        return "gone"
+    _check_folders(ground, path, removable=())
     place = ground.root / path
     kind = kind_of(place)
     if kind is FileKind.LINK:
@@ -150,8 +149,7 @@ def _examine(
     ground: OutputFolder, path: PurePosixPath, *, wanted: str, removable: tuple[PurePosixPath, ...]
 ) -> bool | None:
     """Tell whether a file is right (true), absent (false) or has other content."""
-    if not _folders_stand(ground, path, removable=removable):
-        return False
+    _check_folders(ground, path, removable=removable)
     place = ground.root / path
     kind = kind_of(place)
     if kind is FileKind.ABSENT:
@@ -178,18 +176,17 @@ def _check_ours(ground: OutputFolder, path: PurePosixPath, *, ours: set[str] | N
         )
 
 
-def _folders_stand(
+def _check_folders(
     ground: OutputFolder, path: PurePosixPath, *, removable: tuple[PurePosixPath, ...]
-) -> bool:
-    """Tell whether all folders above a file exist; refuse what is no folder."""
+) -> None:
+    """Refuse what stands in the place of a folder above a file, unless it will be removed."""
     for folder in reversed(path.parents[:-1]):
         place = ground.root / folder
         kind = kind_of(place)
         if kind is FileKind.ABSENT or folder in removable:
-            return False
+            return
         if kind is not FileKind.FOLDER:
             raise RefusedError(place, f"is {kind}, where a folder must be; move it away")
-    return True
 
 
 def _is_in_scope(path: PurePosixPath, scope: PurePosixPath | None) -> bool:
@@ -207,7 +204,7 @@ def _digest_of(place: Path) -> str:
     if place.stat().st_size > _LARGEST:
         return ""
     with place.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+        return hashlib.file_digest(file, hashlib.sha256).hexdigest()
 
 
 def _is_empty(place: Path) -> bool:
@@ -266,10 +263,11 @@ def carry_out(
 
 def _is_done(plan: WritePlan, root: Path) -> bool:
     """Tell whether the folder and its manifest are right already."""
-    if plan.write or plan.remove or plan.gone:
-        return False
     path = root / MANIFEST
-    return kind_of(path) is FileKind.FILE and (path.read_bytes() == manifest_to_bytes(plan.final))
+    is_listed = kind_of(path) is FileKind.FILE and path.read_bytes() == manifest_to_bytes(
+        plan.final
+    )
+    return is_listed and not plan.write
 
 
 def _clear(staging: Path) -> None:

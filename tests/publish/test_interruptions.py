@@ -45,7 +45,7 @@ def test_a_file_open_in_a_reader_does_not_hold_up_the_others(
     build(output, OLD_PAGES)
 
     with (
-        pytest.raises(MachineError, match="close it in the program that shows it"),
+        pytest.raises(MachineError, match=r"^(public|players)/.*: close it in the program"),
         failing(point, errno.EACCES, only=call),
     ):
         build(output, NEW_PAGES)
@@ -141,6 +141,18 @@ def test_folders_made_in_vain_are_taken_back(output: Path) -> None:
         build(output, {**A, "public/turns/0001/index.html": b"t"})
 
     assert (on_disk(output), folders(output)) == (A, before)
+
+
+def test_what_a_stopped_build_has_put_in_place_is_its_own(output: Path) -> None:
+    build(output, A)
+
+    # What is under way, the page itself, what was made.
+    with pytest.raises(MachineError), failing(3, errno.EIO, only="replace"):
+        build(output, {**A, "public/index.html": b"later"})
+    assert on_disk(output) == {**A, "public/index.html": b"later"}
+
+    build(output, A)
+    assert on_disk(output) == A
 
 
 def test_a_folder_that_stays_does_not_hide_why_it_was_taken_back(output: Path) -> None:

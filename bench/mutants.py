@@ -117,13 +117,16 @@ def copy(folder: Path, listed: Mapping[str, list[str]]) -> None:
     for copied in before.rglob("*.*"):
         if copied.is_file() and changed.isdisjoint((copied, copied.with_suffix(""))):
             copied.unlink()
-    without = " or ".join(listed.get("without", ("nothing",)))
+    without = " or ".join(listed.get("without", ()))
     lines = {
         "source_paths": ["generator"],
         "only_mutate": listed["code"],
         "do_not_mutate_patterns": sorted(left_alone(folder, listed["code"])),
         "pytest_add_cli_args_test_selection": listed["tests"],
-        "pytest_add_cli_args": ["-p", "bench.mutants_plugin", "-k", f"not ({without})"],
+        "pytest_add_cli_args": [
+            *("-p", "bench.mutants_plugin"),
+            *(("-k", f"not ({without})") if without else ()),
+        ],
         "also_copy": BESIDE,
         "timeout_constant": ["120"],
     }

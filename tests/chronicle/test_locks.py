@@ -17,7 +17,7 @@ from generator.chronicle.locks import (
     lock_text,
     set_locks_aside,
 )
-from generator.chronicle.seals import DamagedChronicleError, seal, unseal
+from generator.chronicle.seals import DamagedChronicleError, digest_of, seal, unseal
 from generator.dice import Number
 from generator.files import MachineError
 from generator.values import replace
@@ -71,6 +71,7 @@ def test_locks_read_back_as_they_were_written(folder: Path) -> None:
 
     assert tuple(path.name for path in sorted(folder.iterdir())) == NAMES
     day, number, night = (entry.lock for entry in locks.entries)
+    assert day.previous == digest_of("marchtable locks 1\nmoor\n")
     assert day.given["orders"] == [{"force": "arn", "route": [[1, 2]]}]
     assert (number.told, number.giver) == ("4711", "Ödön")
     assert (night.asked, night.passed) == (("a/b/c",), ("d/e/f",))
@@ -146,11 +147,11 @@ def _another_chain(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("accident", "says"),
     [
-        (_doubled, "is a second lock with number 1"),
-        (_missing, "lock 0002 is missing"),
-        (_renamed, "give the files their own names again"),
-        (_a_copy, "does not belong here"),
-        (_another_chain, "does not follow the lock before it"),
+        (_doubled, r"^locks/0001-2-day\.toml: is a second lock with number 1"),
+        (_missing, "^locks: lock 0002 is missing"),
+        (_renamed, r"^locks/0003-2-day\.toml: holds .* give the files their own names again"),
+        (_a_copy, "^locks/0002.*: does not belong here"),
+        (_another_chain, r"^locks/0003-1-night\.toml: does not follow the lock before it"),
     ],
 )
 def test_an_accident_is_told(accident: Callable[[Path], None], says: str, folder: Path) -> None:
@@ -161,7 +162,9 @@ def test_an_accident_is_told(accident: Callable[[Path], None], says: str, folder
 
 
 def test_a_lock_of_another_campaign_is_refused(folder: Path) -> None:
-    with pytest.raises(DamagedChronicleError, match="is a lock of the campaign “moor”"):
+    with pytest.raises(
+        DamagedChronicleError, match=f"^locks/{NAMES[0]}: is a lock of the campaign “moor”"
+    ):
         load_locks(folder, campaign="fen")
 
 
@@ -191,7 +194,9 @@ def test_what_is_sealed_and_no_lock_is_told(old: str, new: str, says: str, folde
 def test_the_last_lock_is_missed_when_it_goes(folder: Path) -> None:
     (folder / NAMES[2]).unlink()
 
-    with pytest.raises(DamagedChronicleError, match="which everybody was told of, is gone"):
+    with pytest.raises(
+        DamagedChronicleError, match="^locks: .* which everybody was told of, is gone"
+    ):
         load_locks(folder, campaign=CAMPAIGN)
 
 

@@ -166,7 +166,7 @@ def test_a_file_under_another_period_is_noticed(chronicle: Path) -> None:
 
 def test_a_record_of_another_campaign_is_noticed(chronicle: Path) -> None:
     with pytest.raises(
-        DamagedChronicleError, match="^chronicle/0001.*“hadewych-1672”, not to “gouda”"
+        DamagedChronicleError, match=r"^chronicle/0001.*“hadewych-1672”, not to “gouda”"
     ):
         load_book(chronicle, campaign="gouda")
 

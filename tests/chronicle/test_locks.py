@@ -195,7 +195,7 @@ def test_the_last_lock_is_missed_when_it_goes(folder: Path) -> None:
     (folder / NAMES[2]).unlink()
 
     with pytest.raises(
-        DamagedChronicleError, match="^locks: .* which everybody was told of, is gone"
+        DamagedChronicleError, match=r"^locks: .* which everybody was told of, is gone"
     ):
         load_locks(folder, campaign=CAMPAIGN)
 

@@ -15,12 +15,13 @@ from generator.pipeline.makings import Makings, noting
 from generator.values import Struct, replace
 from tests.cli.folders import append, contents
 from tests.paperless import without_paper
+from tests.tiers import tiered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 ROOT = Path(__file__).parents[2]
-SYSTEMS = ("small", "grand-strategic", "battlefield", "tsc", "house")
+SYSTEMS = ("small", "tsc", "house", "battlefield", "grand-strategic")
 NOTE = '\n[[period.text]]\nto = "{to}"\nbody = "{body}"\n'
 OPENED = {"grand-strategic": '\n[[period]]\nid = "2-spring"\n'}
 """The open period's block, where the example has none yet."""
@@ -87,7 +88,7 @@ def build(folder: Path, *options: str) -> int:
     return main(["build", str(folder), "--quiet", *options])
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", tiered(SYSTEMS, first=3))
 def test_a_word_to_one_player_makes_his_briefing_and_the_umpires_sheet_alone(
     system: str, tmp_path: Path, remade: list[str]
 ) -> None:

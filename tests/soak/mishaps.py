@@ -22,7 +22,6 @@ from typing import IO, TYPE_CHECKING, Any
 from unittest.mock import patch
 
 from generator.cli.faults import DONE, FAULTY, OPEN, STOPPED
-from generator.files import PRIVATE
 from tests.cli.folders import contents
 from tests.dying import counted
 from tests.paperless import PRINT_ROOM, STORE, paperless_room, store_of_all
@@ -150,14 +149,11 @@ def meet_mishap(body: bytes) -> None:
             _check_done(
                 command, before, folder, lasting=partial(_lasting, is_timeless=what == "clock")
             )
-            # What somebody names is written beside it first: that stays where a run was killed or
-            # may not remove it; what a killed one leaves in private, till pages are made again.
+            # What a killed run leaves under names of its own goes when the next one writes there;
+            # what somebody names is written beside it first, and that may not be removable.
             is_stuck = what in FAULTS and calls_of(command)[int(detail) - 1].startswith("unlink")
-            may_stay = {folder} if is_stuck else set()
-            if what == "killed":
-                may_stay = {folder, *(folder / PRIVATE).rglob("*"), folder / PRIVATE}
-            litter = (*folder.rglob(".new-*"), *folder.rglob("*.part"))
-            left = [each for each in litter if each.parent not in may_stay]
+            litter = () if what == "killed" else (*folder.rglob(".new-*"), *folder.rglob("*.part"))
+            left = [each for each in litter if not (is_stuck and each.parent == folder)]
             if left:
                 message = f"{left[0].relative_to(folder)} is left"
                 raise MishapError(message)

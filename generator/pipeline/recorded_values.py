@@ -22,11 +22,13 @@ from generator.kit.recorded_kinds import (
     throws_by_key,
     upgraded,
 )
+from generator.kit.wording import WordingError
 from generator.pipeline.locked_orders import lock_words
 from generator.pipeline.unasked import unasked_in
 from generator.systems.registry import system_named
 from generator.values import Struct, replace
 from generator.world.clock import Event
+from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -36,7 +38,6 @@ if TYPE_CHECKING:
     from generator.kit.recorded_kinds import UpgradeStep
     from generator.kit.rules import RuleBook, Rules, State
     from generator.world.campaign import Campaign, PeriodInputs
-    from generator.world.hexes import Hex
 
 
 Value = TypeVar("Value")
@@ -191,18 +192,38 @@ def closed_period(campaign: Campaign, rules: Rules[State], book: Book, number: i
     """Return a closed period as it was recorded, whatever the rules say today.
 
     Raises:
-        DamagedChronicleError: The record holds something of a wrong kind.
+        DamagedChronicleError: The record holds something of a wrong kind, or tells of what
+            the campaign does not have.
     """
-    situation = recorded_situation(rules, book, number)
+    situation, events = recorded_situation(rules, book, number), recorded_events(book, number)
     played, record = _as_entered(rules, recorded_inputs(rules, book, number)), book.parse(number)
+    entry = book.entries[number - 1]
+    try:
+        facts = rules.facts(campaign, situation)
+        for event in events:
+            rules.wording.event(event.kind)
+            for modifier in event.modifiers:
+                rules.wording.reason(modifier.reason)
+    except (KeyError, WordingError) as unknown:
+        message = f"cannot be told: {missing_in(campaign, unknown)}; put the file back from a copy"
+        raise DamagedChronicleError(entry.place, message) from unknown
     return replace(
         played,
         is_closed=True,
-        record=book.entries[number - 1].digest[:SHORT_DIGEST],
+        record=entry.digest[:SHORT_DIGEST],
         locks=lock_words(record.locks, record.secret),
-        facts=rules.facts(campaign, situation),
-        events=recorded_events(book, number),
+        facts=facts,
+        events=events,
     )
+
+
+def missing_in(campaign: Campaign, unknown: KeyError | WordingError) -> str:
+    """Return what a record has, and neither the campaign nor the wording of its rules."""
+    if isinstance(unknown, WordingError):
+        return str(unknown)
+    what = unknown.args[0]
+    name = campaign.board.grid.label(what) if isinstance(what, Hex) else what
+    return f"this campaign has no “{name}”"
 
 
 def _as_entered(rules: RuleBook, inputs: PeriodInputs) -> Played:

@@ -15,6 +15,7 @@ from generator.kit.recorded_kinds import event_to_plain
 from generator.pipeline.briefings import briefed
 from generator.pipeline.recorded_values import (
     campaign_of_then,
+    missing_in,
     pending_period,
     recorded_inputs,
     recorded_situation,
@@ -77,7 +78,7 @@ class _Replay:
     def differences(self) -> Iterator[str]:
         """Yield everything that would be otherwise."""
         try:
-            resolution = self._played_again()
+            lines = tuple(self._compared(self._played_again()))
         except CampaignError as fault:
             for finding in fault.findings:
                 yield f"today's rules cannot use an entry of then: {finding.what}"
@@ -88,7 +89,10 @@ class _Replay:
             dice = unfit.kind.counted(unfit.dice)
             yield f"today's rules roll {dice} for {unfit.key}, and {count} are recorded"
             return
-        lines = tuple(self._compared(resolution))
+        except KeyError as unknown:
+            missing = missing_in(self._desk.campaign, unknown)
+            yield f"today's rules cannot use an entry of then: {missing}"
+            return
         if lines:
             yield from self._rule_differences()
             yield from lines

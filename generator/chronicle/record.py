@@ -263,12 +263,9 @@ def record_to_text(record: Record) -> str:
     Raises:
         ValueError: The text would not read back as the same record.
     """
-    plain = record_to_plain(record)
-    ordered: dict[str, object] = {"format": plain.pop("format")}
-    plain["block_digest"] = digest_of(record.block)
-    for key in _BEFORE_BLOCK:
-        ordered[key] = plain.pop(key)
-    text = _PREAMBLE + tomli_w.dumps({**ordered, **plain}, multiline_strings=True)
+    plain = {**record_to_plain(record), "block_digest": digest_of(record.block)}
+    ordered = {**dict.fromkeys(("format", *_BEFORE_BLOCK)), **plain}
+    text = _PREAMBLE + tomli_w.dumps(ordered, multiline_strings=True)
     if not _is_same(record_to_plain(record_from_text(text)), record_to_plain(record)):
         message = "a record must read back as it was written"
         raise ValueError(message)

@@ -337,3 +337,12 @@ def test_a_lock_is_written_though_it_cannot_be_noted(folder: Path) -> None:
     note.mkdir()
 
     assert len(and_then(folder, "2-day", {}).entries) == 4
+
+
+def test_what_stays_of_a_lock_does_not_hide_why_it_was_not_written(folder: Path) -> None:
+    with (
+        pytest.raises(MachineError, match="No space"),
+        failing(1, errno.ENOSPC, only="link"),
+        failing(1, errno.EACCES, only="unlink"),
+    ):
+        and_then(folder, "2-day", {})

@@ -163,6 +163,7 @@ def test_values_of_the_program_are_kept_as_plain_data() -> None:
     [
         *(("half = true", "half = 1"), ("strength = 12", "strength = 13")),
         *(("strength = 12", ""), ("    4,\n", ""), ("    3,", "    5,")),
+        *(("strength = 12", "strength = [12]"), ("strength = 12", "strength = { a = 12 }")),
     ],
 )
 def test_a_writer_that_changes_a_value_is_noticed(

@@ -47,8 +47,8 @@ def test_what_is_sealed_but_no_text_is_told() -> None:
     body = b"name = '\xff'\n"
     forged = body + f"# sha256 {digest_of(body)}\n".encode()
 
-    with pytest.raises(DamagedChronicleError, match="no text in UTF-8"):
-        unseal(forged, name="x")
+    with pytest.raises(DamagedChronicleError, match=r"^a file: is sealed but is no text in UTF-8"):
+        unseal(forged, name="a file")
 
 
 def test_only_the_last_line_closes_a_text_that_speaks_of_digests() -> None:

@@ -25,6 +25,7 @@ from generator.kit.recorded_kinds import (
 from generator.kit.wording import WordingError
 from generator.pipeline.locked_orders import lock_words
 from generator.pipeline.unasked import unasked_in
+from generator.read.fault_report import brief
 from generator.systems.registry import system_named
 from generator.values import Struct, replace
 from generator.world.clock import Event
@@ -222,8 +223,8 @@ def missing_in(campaign: Campaign, unknown: KeyError | WordingError) -> str:
     if isinstance(unknown, WordingError):
         return str(unknown)
     what = unknown.args[0]
-    name = campaign.board.grid.label(what) if isinstance(what, Hex) else what
-    return f"this campaign has no “{name}”"
+    name = campaign.board.grid.label(what) if isinstance(what, Hex) else str(what)
+    return f"this campaign has no “{brief(name)}”"
 
 
 def _as_entered(rules: RuleBook, inputs: PeriodInputs) -> Played:

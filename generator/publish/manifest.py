@@ -83,7 +83,7 @@ def name_key(path: str) -> str:
 
 
 def _is_safe(part: str) -> bool:
-    """Tell whether a part of a path is an ordinary name everywhere."""
+    """Tell whether a part of a path is an ordinary name everywhere; one with a dot last is not."""
     return (
         part.isprintable()
         and part == unicodedata.normalize("NFC", part)

@@ -264,10 +264,9 @@ def carry_out(
 def _is_done(plan: WritePlan, root: Path) -> bool:
     """Tell whether the folder and its manifest are right already."""
     path = root / MANIFEST
-    is_listed = kind_of(path) is FileKind.FILE and path.read_bytes() == manifest_to_bytes(
-        plan.final
-    )
-    return is_listed and not plan.write
+    if plan.write or kind_of(path) is not FileKind.FILE:
+        return False
+    return path.read_bytes() == manifest_to_bytes(plan.final)
 
 
 def _clear(staging: Path) -> None:

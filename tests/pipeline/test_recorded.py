@@ -24,6 +24,7 @@ from generator.chronicle.seals import DamagedChronicleError
 from generator.pipeline.campaign_folder import CHRONICLE
 from generator.pipeline.desk import open_desk
 from generator.pipeline.recorded_values import (
+    missing_in,
     recorded_events,
     recorded_inputs,
     recorded_situation,
@@ -408,3 +409,12 @@ def test_a_key_that_is_gone_is_no_mistake_of_the_program(name: str, format_: int
         changed = with_other(plain, path[:-1], less)
         with suppress(DamagedChronicleError):
             read_whole(Bare(replace(record, **{name: changed})))
+
+
+def test_what_is_missing_is_named_without_letters_that_steer_a_terminal() -> None:
+    desk = open_desk(ROOT)
+
+    missing = missing_in(desk.campaign, KeyError("\x1b[2J"))
+
+    assert missing.startswith("this campaign has no “")
+    assert "\x1b" not in missing

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import accumulate, islice
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from generator.brief import order_form_contents as fields_of_forms
 from generator.kit.printing import named_together, within
@@ -154,6 +156,31 @@ def _by(block: str, scheme: str) -> str:
     return f"@media screen and (prefers-color-scheme: {scheme}) {{ {block.strip()} }}\n"
 
 
+_COLUMN = 2_000
+"""Letters of a column before the next begins on its left again: about half a page."""
+_PARAGRAPH = "</p>"
+
+
+def in_columns(text: str, count: int) -> Markup:
+    """Return paragraphs in columns that are about equally long, each as many as fit into it.
+
+    The print library would lay columns of its own out again and again to find that.
+
+    Args:
+        text: HTML of paragraphs, one after the other.
+        count: How many columns stand beside each other, from 1.
+    """
+    paragraphs = [f"{each}{_PARAGRAPH}" for each in text.split(_PARAGRAPH)[:-1]]
+    sizes = [len(Markup(each).striptags()) + 1 for each in paragraphs]
+    runs = max(1, -(-sum(sizes) // (count * _COLUMN)))
+    columns = [""] * (count * runs)
+    for paragraph, size, end in zip(paragraphs, sizes, accumulate(sizes), strict=True):
+        columns[int((end - size / 2) / sum(sizes) * len(columns))] += paragraph
+    cells = (f'<div class="column">{column}</div>' for column in columns)
+    rows = (f'<div class="run">{"".join(islice(cells, count))}</div>' for _ in range(runs))
+    return Markup("".join(rows))
+
+
 FILTERS: Mapping[str, Callable[..., Any]] = {
     "fraction": numbers.fraction,
     "decimal": numbers.decimal,
@@ -169,6 +196,7 @@ FILTERS: Mapping[str, Callable[..., Any]] = {
     "figures": numbers.figures,
     "rule_groups": numbers.rule_groups,
     "rule_list": numbers.rule_list,
+    "in_columns": in_columns,
     "together": named_together,
     "within": within,
     "part_field": fields_of_forms.part_field,

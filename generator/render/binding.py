@@ -138,18 +138,14 @@ class _Book:
 
     def _add(self, part: Any, number: int) -> None:  # noqa: ANN401 - see the class
         """Add a part: its pages, and all by which they are found, read and filled."""
+        for each in part.objects:
+            if isinstance(each, self._pike.Dictionary) and "/A" in each:
+                self._rename(each, f"{number}-")
         first = len(self._book.pages)
         self._book.add_pages_from(part)
         pages = [page.obj for page in list(self._book.pages)[first:]]
         # What leads to pages is copied after them, or it would lead nowhere.
         tree = self._book.copy_foreign(part.Root.StructTreeRoot)
-        # Fields of a form were copied once more for the pages: it is those that tags tell of.
-        marks = {int(mark.get("/StructParent", -1)): mark for mark in _marks(pages)}
-        for tag in _below(tree):
-            self._rename(tag, f"{number}-")
-            for kid in _kids(tag):
-                if isinstance(kid, self._pike.Dictionary) and "/Obj" in kid:
-                    kid.Obj = marks[int(kid.Obj.StructParent)]
         self._renumber(pages, tree.ParentTree.Nums)
         self._tags += list(tree.K)
         chapter = self._book.copy_foreign(part.Root.Outlines)
@@ -163,6 +159,8 @@ class _Book:
     def _renumber(self, pages: list[Any], numbered: Any) -> None:  # noqa: ANN401 - see the class
         """Let what bears a number for its tags bear one that no other part has."""
         first = self._next
+        # Fields of a form were copied once more for the pages: it is those that tags tell of.
+        marks = {int(mark.get("/StructParent", -1)): mark for mark in _marks(pages)}
         bearers = [(page, "/StructParents") for page in pages]
         bearers += [(mark, "/StructParent") for mark in _marks(pages)]
         for bearer, name in bearers:
@@ -170,6 +168,9 @@ class _Book:
                 bearer[name] = int(bearer[name]) + first
         in_order = list(numbered)
         for number, tags in zip(in_order[::2], in_order[1::2], strict=True):
+            for kid in tags.K if isinstance(tags, self._pike.Dictionary) else ():
+                if isinstance(kid, self._pike.Dictionary) and "/Obj" in kid:
+                    kid.Obj = marks[int(number)]
             self._tagged += [int(number) + first, tags]
             self._next = max(self._next, first + int(number) + 1)
 
@@ -177,7 +178,7 @@ class _Book:
         """Let a cell have a name that none in another part has."""
         if "/ID" in cell:
             cell.ID = self._pike.String(f"{before}{cell.ID}")
-        if "/A" in cell and "/Headers" in cell.A:
+        if "/Headers" in cell.A:
             renamed = [self._pike.String(f"{before}{name}") for name in cell.A.Headers]
             cell.A.Headers = self._pike.Array(renamed)
 
@@ -202,13 +203,18 @@ class _Book:
         What nothing refers to any more is not written.
         """
         first: dict[tuple[str, bytes], Any] = {}
-        for holder in self._book.objects:
-            if not isinstance(holder, self._pike.Dictionary | self._pike.Stream):
-                continue
-            pictures = holder.get("/Resources", {}).get("/XObject", {})
+        waiting = [page.obj for page in reversed(self._book.pages)]
+        seen: set[tuple[int, int]] = set()
+        while waiting:
+            pictures = waiting.pop().get("/Resources", {}).get("/XObject", {})
             for name, picture in list(pictures.items()):
+                if picture.objgen in seen:
+                    continue
                 if name.startswith(_SHARED):
                     pictures[name] = first.setdefault((name, picture.read_raw_bytes()), picture)
+                if pictures[name].objgen == picture.objgen:
+                    seen.add(picture.objgen)
+                    waiting.append(picture)
 
     def _join_places(self) -> None:
         """Make one list of contents, the headings of each part below its title."""
@@ -241,18 +247,3 @@ def _marks(pages: Iterable[Any]) -> Iterator[Any]:
     """Yield what lies on pages to be clicked or filled in."""
     for page in pages:
         yield from page.get("/Annots", ())
-
-
-def _kids(tag: Any) -> Iterator[Any]:  # noqa: ANN401 - see the class
-    """Yield what a tag holds: tags, numbers of content, and what leads to a link or field."""
-    kids = tag.get("/K", ())
-    yield from kids if isinstance(kids, importlib.import_module("pikepdf").Array) else (kids,)
-
-
-def _below(tag: Any) -> Iterator[Any]:  # noqa: ANN401 - see the class
-    """Yield all tags below one."""
-    pike = importlib.import_module("pikepdf")
-    for kid in _kids(tag):
-        if isinstance(kid, pike.Dictionary) and kid.get("/Type") == pike.Name.StructElem:
-            yield kid
-            yield from _below(kid)

@@ -516,6 +516,27 @@ def test_who_measures_a_map_has_its_places_found_anew() -> None:
     assert laid_names(plan(picture)) is not before
 
 
+@pytest.mark.parametrize("seed", tiered(range(12)))
+def test_what_was_found_before_changes_no_place_when_armies_move(seed: int) -> None:
+    chance = Random(seed)  # noqa: S311 - a test's own moves
+    pictures = [everything_picture(), generated(seed)]
+    for _ in range(4):
+        shown = chance.choice(pictures)
+        moved = list(shown.counters)
+        number = chance.randrange(len(moved))
+        goals = [at for at in neighbours(moved[number].at) if at in shown.board.terrain]
+        moved[number] = replace(moved[number], at=chance.choice(goals or [moved[number].at]))
+        trails = chance.choice([shown.trails, shown.trails[1:], ()])
+        pictures.append(replace(shown, counters=tuple(moved), trails=trails))
+
+    forget_places()
+    found = [(laid_counters(plan(each)), laid_names(plan(each))) for each in pictures]
+    for shown, known in zip(pictures, found, strict=True):
+        forget_places()
+
+        assert (laid_counters(plan(shown)), laid_names(plan(shown))) == known
+
+
 @pytest.mark.parametrize(
     "change",
     [

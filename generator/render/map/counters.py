@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.render.map.geometry import ACROSS, Box, Segment, around_all, box_around, clamped
 from generator.render.map.marks import trail_lines
-from generator.render.map.obstacles import Clutter, ground_drawing, standing
+from generator.render.map.obstacles import Clutter, KnownSpots, ground_drawing, standing
 from generator.render.map.placement import settle
-from generator.render.map.plan import of_ground, once
+from generator.render.map.plan import of_ground, of_size, once
 from generator.render.map.scenes import shared
 from generator.render.map.stacks import Layout, at_home, counter_size, fans, stacks
 from generator.values import Struct, replace
@@ -192,6 +193,8 @@ class _Table:
         self._near = Clutter()
         self._others, self._friends = Clutter(), dict[str, Clutter]()
         self._own: dict[Hex, Box] = {}
+        self._looked_at: list[Box] = []
+        """Where it was asked what is there."""
         for stack in placed:
             middle = plan.lattice.middle(stack.at)
             held = self._own[stack.at] = box_around(middle, *_HELD)
@@ -204,6 +207,14 @@ class _Table:
 
     def spots(self, stack: Stack) -> tuple[StackSpot, ...]:
         """Return where a stack may stand, the cheapest first; the last is nowhere."""
+        friends = self._friends[stack.side]
+        clutters = (self._fixed, self._trails, self._near, self._others, friends)
+        known = _known_spots(self._plan)
+        return known.of((stack, self._size), clutters, partial(self._sought, stack))
+
+    def _sought(self, stack: Stack, looked_at: list[Box]) -> tuple[StackSpot, ...]:
+        """Seek where a stack may stand, noting where was looked."""
+        self._looked_at = looked_at
         found = [*self._at_home(stack)]
         if not found or self._is_beside_another(found[0]):
             away = sorted(self._elsewhere(stack), key=lambda fan: fan.price)
@@ -234,6 +245,7 @@ class _Table:
             middle = (stack.home[0] + aside[0], stack.home[1] + aside[1])
             body = layout.around(middle)
             is_in = around_all(room, body) == room
+            self._looked_at.append(body)
             if not self._fixed.is_free(body) or (any(aside) and not is_in):
                 continue
             yield StackSpot(
@@ -247,7 +259,9 @@ class _Table:
 
     def _is_beside_another(self, home: StackSpot) -> bool:
         """Say whether a stack at home would touch another at home, or its mark."""
-        return self._near.count(home.body.grown(0.35 * ACROSS)) > _OF_ITS_OWN
+        room = home.body.grown(0.35 * ACROSS)
+        self._looked_at.append(room)
+        return self._near.count(room) > _OF_ITS_OWN
 
     def _elsewhere(self, stack: Stack) -> Iterator[_Fan]:
         """Yield the spots of a stack round its hex."""
@@ -257,6 +271,7 @@ class _Table:
                 away = least + reach * ACROSS
                 middle = _beside(stack.mark, toward, layout, away)
                 body = layout.around(middle)
+                self._looked_at.append(body)
                 if self._rim.holds(body) and self._fixed.is_free(body):
                     price = self._price(stack, body) + 4 * plainness
                     price += AWAY + 10 * reach * reach + 8 * reach
@@ -279,6 +294,11 @@ class _Table:
         own = self._own[stack.at]
         hexes -= FRIEND_HEX * own.overlap(body) / _area(own)
         return hexes + self._lines.of_lines(body) + self._trails.of_lines(body)
+
+
+@of_size
+def _known_spots(_plan: MapPlan) -> KnownSpots:
+    return KnownSpots()
 
 
 _OF_ITS_OWN = 2

@@ -18,7 +18,7 @@ from generator.render.map.obstacles import (
     ground_standing,
     laid_over,
 )
-from generator.render.map.plan import SEA, of_size, once
+from generator.render.map.plan import SEA, of_ground, of_size, once
 from generator.render.map.scenes import shared
 from generator.values import Struct
 
@@ -106,6 +106,11 @@ def number_spots(plan: MapPlan) -> NumberSpots:
     return NumberSpots(rooms=rooms, near={cell: tuple(found) for cell, found in near.items()})
 
 
+@of_ground
+def _labels(plan: MapPlan) -> Mapping[Hex, str]:
+    return {at: plan.board.grid.label(at) for at in plan.hexes}
+
+
 def _size(plan: MapPlan) -> float:
     return number_size(plan) or plan.type_size(0)
 
@@ -136,12 +141,13 @@ def draw_numbers(plan: MapPlan, canvas: Canvas) -> None:
     if not laid.places:
         return
     advance = digit_advance(laid.size)
+    labels = _labels(plan)
     lines: dict[int, tuple[list[str], list[int]]] = {}
     for at, box in laid.places.items():
         words, starts = lines.setdefault(round(box.bottom), ([], []))
-        label = plan.board.grid.label(at)
+        label = labels[at]
         words.append(label)
-        starts.extend(round(box.left + advance * step) for step in range(len(label)))
+        starts += [round(box.left + advance * step) for step in range(len(label))]
     group = canvas.group(
         font_size=laid.size,
         fill=plan.inks["number"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import atan2, cos, fsum, pi, sin
 from typing import TYPE_CHECKING
 
@@ -17,10 +18,16 @@ from generator.render.map.map_names import (
     names_between,
 )
 from generator.render.map.marks import LANDMARK
+from generator.render.map.obstacles import KnownSpots
 from generator.render.map.paths import PathData
-from generator.render.map.place_labels import place_spots_of, river_spots
+from generator.render.map.place_labels import (
+    RiverName,
+    place_spots_of,
+    river_names,
+    river_spots,
+)
 from generator.render.map.placement import settle
-from generator.render.map.plan import once
+from generator.render.map.plan import of_size, once
 from generator.render.map.scenes import shared
 from generator.render.map.typefaces import Face
 from generator.values import Struct, replace
@@ -255,29 +262,47 @@ class LaidNames(Struct, frozen=True, kw_only=True):
 @shared
 def laid_names(plan: MapPlan) -> LaidNames:
     """Return where every name stands."""
-    ground = name_ground(plan)
-    spots = [*_of_areas(plan, ground), *river_spots(plan, ground)]
-    spots += [
-        place_spots_of(plan, ground, place)
-        for place in plan.board.places
-        if place.at in plan.kinds and place.name and not landmark_area(plan, place)
+    ground, known = name_ground(plan), _known_spots(plan)
+    clutters = (ground.taken, ground.counters, ground.lines)
+    spots = [
+        known.of(number, clutters, partial(_spots_of, plan, ground, named))
+        for number, named in enumerate(_named(plan))
     ]
-    chosen = settle(spots, names_between, seed=plan.seed)
+    chosen = settle(list(filter(None, spots)), names_between, seed=plan.seed)
     return LaidNames(
         names=tuple(spot for spot in chosen if spot.boxes),
         unplaced=tuple(spot for spot in chosen if not spot.boxes),
     )
 
 
-def _of_areas(plan: MapPlan, ground: NameGround) -> Iterator[list[NameSpot]]:
-    """Yield where the names of regions, seas and ranges may stand."""
-    for area in region_areas(plan):
-        yield area_spots(plan, ground, area)
-    for place in plan.board.places:
-        if place.at in plan.kinds and place.name:
-            named = landmark_area(plan, place)
-            if named is not None:
-                yield area_spots(plan, ground, named)
+@of_size
+def _known_spots(_plan: MapPlan) -> KnownSpots:
+    return KnownSpots()
+
+
+@of_size
+def _named(plan: MapPlan) -> tuple[Area | RiverName | Place, ...]:
+    """Return whatever has a name: regions, seas and ranges, rivers, places."""
+    named = [place for place in plan.board.places if place.at in plan.kinds and place.name]
+    areas = [landmark_area(plan, place) for place in named]
+    return (
+        *region_areas(plan),
+        *filter(None, areas),
+        *river_names(plan),
+        *(place for place, area in zip(named, areas, strict=True) if area is None),
+    )
+
+
+def _spots_of(
+    plan: MapPlan, ground: NameGround, named: Area | RiverName | Place, looked_at: list[Box]
+) -> list[NameSpot]:
+    """Return where a name may stand, the cheapest first, noting where was looked."""
+    own = replace(ground, looked_at=looked_at)
+    if isinstance(named, Area):
+        return area_spots(plan, own, named)
+    if isinstance(named, RiverName):
+        return river_spots(own, named)
+    return place_spots_of(plan, own, named)
 
 
 def draw_labels(plan: MapPlan, canvas: Canvas) -> None:

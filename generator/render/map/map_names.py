@@ -43,9 +43,12 @@ class NameGround(Struct, frozen=True):
     """What covering the country's own lines, and numbers, costs."""
     room: Box
     """Where names may stand."""
+    looked_at: list[Box]
+    """Where it was asked what is there, letters in the rooms of their names."""
 
     def is_open(self, box: Box) -> bool:
         """Say whether a level name may stand in a box."""
+        self.looked_at.append(box)
         return self.room.holds(box) and self.taken.is_free(box)
 
     def price(self, box: Box) -> float:
@@ -54,7 +57,14 @@ class NameGround(Struct, frozen=True):
 
     def is_open_to(self, letters: Iterable[Box], room: Box) -> bool:
         """Say whether letters may stand in boxes that a room holds."""
+        self.looked_at.append(room)
         return self.room.holds(room) and self.taken.are_free(letters, room)
+
+    def is_led_over_counters(self, leader: Segment) -> bool:
+        """Say whether a leader line would run through a counter."""
+        room = leader.bounds.grown(1)
+        self.looked_at.append(room)
+        return any(map(leader.passes, self.counters.under(room)))
 
     def cheapest_of(self, bows: Iterable[Bow], count: int) -> list[Bow]:
         """Return so many bows, the cheapest first, with the price of what they cover.
@@ -87,7 +97,7 @@ def name_ground(plan: MapPlan) -> NameGround:
     lines.draw_all((each.points for each in laid.leaders), LEADER / (0.3 * ACROSS))
     lines.draw_all((trail.points for trail in trail_lines(plan)), TRAIL / ACROSS)
     room = plan.lattice.bounds().grown(-0.5 / plan.unit_mm)
-    return NameGround(taken, counters, lines, _drawn(plan), room)
+    return NameGround(taken, counters, lines, _drawn(plan), room, looked_at=[])
 
 
 @of_size

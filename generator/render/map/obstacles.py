@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import deque
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import dist
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from generator.render.map.crossings import crossing_spots
-from generator.render.map.geometry import ACROSS, between, box_around
+from generator.render.map.geometry import ACROSS, Box, around_all, between, box_around
 from generator.render.map.layers import map_layers
 from generator.render.map.marks import contact_spots, place_boxes
 from generator.render.map.plan import of_ground, once
@@ -17,9 +18,9 @@ from generator.render.map.roads import way_lines
 from generator.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 
-    from generator.render.map.geometry import Box, Point
+    from generator.render.map.geometry import Point
     from generator.render.map.plan import MapPlan
     from generator.render.map.river_lines import RiverLine
     from generator.render.map.roads import WayLine
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 if TYPE_CHECKING:
     Cells = Sequence[tuple[int, int]]
+    Filed = tuple[Mapping[tuple[int, int], tuple[object, ...]], ...]
 
 CELL = float(ACROSS)
 """Size of the cells things are filed by, in units."""
@@ -73,6 +75,14 @@ class Clutter:
     def cells(self) -> set[tuple[int, int]]:
         """The cells in which anything is filed."""
         return {*self.boxes, *self.points}
+
+    def within(self, room: Box) -> Filed:
+        """Return all that is filed in the cells of a room."""
+        cells = cells_of(room)
+        return (
+            {cell: tuple(self.boxes[cell]) for cell in cells if cell in self.boxes},
+            {cell: tuple(self.points[cell]) for cell in cells if cell in self.points},
+        )
 
     def is_free(self, box: Box) -> bool:
         """Say whether a box lies on no other."""
@@ -156,6 +166,37 @@ def cells_of(box: Box) -> Cells:
     return [
         (column, row) for column in range(first, last + 1) for row in range(highest, lowest + 1)
     ]
+
+
+Spots = TypeVar("Spots")
+_KEPT, _MOST = 6, 2_000
+"""So many answers are remembered for each thing that seeks its place, and so many things."""
+
+
+class KnownSpots(dict[object, "deque[tuple[Box, tuple[Filed, ...], object]]"]):
+    """Where things may stand, found once while nothing near them changes."""
+
+    def of(
+        self, thing: Hashable, clutters: Sequence[Clutter], seek: Callable[[list[Box]], Spots]
+    ) -> Spots:
+        """Return where a thing may stand.
+
+        Args:
+            thing: What tells it from all others on this ground.
+            clutters: What may have changed since it was sought.
+            seek: Seeks its spots, and notes every room it looks at.
+        """
+        if len(self) >= _MOST:
+            self.clear()
+        answers = self.setdefault(thing, deque(maxlen=_KEPT))
+        for room, filed, spots in answers:
+            if tuple(clutter.within(room) for clutter in clutters) == filed:
+                return cast("Spots", spots)
+        looked_at: list[Box] = []
+        found = seek(looked_at)
+        room = around_all(*looked_at) if looked_at else Box(0, 0, 0, 0)
+        answers.append((room, tuple(clutter.within(room) for clutter in clutters), found))
+        return found
 
 
 # What the drawn country looks like, for those who letter it and set counters on it.

@@ -114,7 +114,7 @@ class _Label(Struct, frozen=True, kw_only=True):
         if leads:
             middle = self.symbol.middle
             leader = Segment(clamped(middle, box), clamped(box.middle, self.symbol))
-            if any(map(leader.passes, ground.counters.under(leader.bounds.grown(1)))):
+            if ground.is_led_over_counters(leader):
                 return None
         total = price + ground.price(box) + self._astray(box)
         return level_spot(self.lettering, start, total, leader)
@@ -135,7 +135,7 @@ _FLAT = 3.0
 
 def _room(plan: MapPlan, place: Place) -> Box:
     """Return what a name stands beside: the symbol, or a point without one."""
-    if symbol_of(plan.board.places_at(place.at)) is place:
+    if symbol_of(plan.board.places_at(place.at)) == place:
         box = place_box(plan, place.at)
         if box is not None:
             return box
@@ -219,7 +219,7 @@ class MeasuredLine:
         return between(self._points[place - 1], self._points[place], max(0.0, min(1.0, share)))
 
 
-class _RiverName(Struct, frozen=True, kw_only=True):
+class RiverName(Struct, frozen=True, kw_only=True):
     """The name of a river, once, with nothing on the map yet that it has to keep off."""
 
     lettering: Inscription
@@ -230,17 +230,17 @@ class _RiverName(Struct, frozen=True, kw_only=True):
     """Whether the river has no name further up."""
 
 
-def river_spots(plan: MapPlan, ground: NameGround) -> Iterator[list[NameSpot]]:
-    """Yield for each river, each time it is named, where its name may stand."""
-    for name in _river_names(plan):
-        bows = [bow for bow in name.bows if bow.is_open(ground)]
-        if name.is_first or bows:
-            spots = [bow.spot() for bow in ground.cheapest_of(bows, KEPT)]
-            yield [*spots, left_out(name.lettering, name.middle)]
+def river_spots(ground: NameGround, name: RiverName) -> list[NameSpot]:
+    """Return where a river's name may stand, the cheapest first; empty: it is not needed."""
+    bows = [bow for bow in name.bows if bow.is_open(ground)]
+    if not bows and not name.is_first:
+        return []
+    spots = [bow.spot() for bow in ground.cheapest_of(bows, KEPT)]
+    return [*spots, left_out(name.lettering, name.middle)]
 
 
 @of_size
-def _river_names(plan: MapPlan) -> tuple[_RiverName, ...]:
+def river_names(plan: MapPlan) -> tuple[RiverName, ...]:
     """Return every name that the rivers of a country may bear."""
     size = plan.type_size(50)
     found = []
@@ -265,7 +265,7 @@ def _river_names(plan: MapPlan) -> tuple[_RiverName, ...]:
             )
             is_first = time == 0
             found.append(
-                _RiverName(lettering=lettering, middle=middle, bows=bows, is_first=is_first)
+                RiverName(lettering=lettering, middle=middle, bows=bows, is_first=is_first)
             )
     return tuple(found)
 

@@ -6,25 +6,24 @@ on its points, so that a symbol costs no more than where it stands.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cache
 from itertools import groupby
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
 from generator.render.assets import table_file
-from generator.render.map.geometry import Box, scatter
+from generator.render.map.geometry import Box, box_around, scatter
 from generator.render.map.hex_numbers import laid_numbers
 from generator.render.map.labels import laid_names
 from generator.render.map.obstacles import ground_drawing, ground_standing
 from generator.render.map.paths import polyline_path
-from generator.render.map.plan import of_ground, once
+from generator.render.map.plan import of_ground, of_size, once
 from generator.render.map.scenes import shared
 from generator.values import Struct
 from generator.world.hexes import neighbours
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from generator.render.map.canvas import Canvas, Look
     from generator.render.map.geometry import Point
@@ -69,58 +68,39 @@ class Stand(Struct, frozen=True):
     y: int
     form: int
     """0 to 999: chooses among its shapes."""
+    squares: tuple[int, ...]
+    """What keeps off lines and names."""
 
 
-@dataclass(slots=True)
-class Taken:
-    """The squares that something else takes. It grows."""
+def _squares_of(box: Box) -> tuple[int, ...]:
+    """Return the squares a box touches."""
+    first, last = floor(box.left / CELL), floor(box.right / CELL) + 1
+    rows = range(floor(box.top / CELL), floor(box.bottom / CELL) + 1)
+    return tuple(square for row in rows for square in range(row * _ROW + first, row * _ROW + last))
 
-    cells: set[int] = field(default_factory=set)
 
-    def take_box(self, box: Box) -> None:
-        """Take the squares a box touches."""
-        columns = range(floor(box.left / CELL), floor(box.right / CELL) + 1)
-        for row in range(floor(box.top / CELL), floor(box.bottom / CELL) + 1):
-            self.cells.update(row * _ROW + column for column in columns)
-
-    def take_line(self, points: Iterable[Point], reach: float) -> None:
-        """Take the squares round points that lie close together."""
-        for x, y in points:
-            self.take_box(Box(x - reach, y - reach, x + reach, y + reach))
-
-    def leaves(self, x: float, y: float, room: tuple[int, int]) -> bool:
-        """Say whether a symbol's ground is free."""
-        half, height = room
-        columns = range(floor((x - half) / CELL), floor((x + half) / CELL) + 1)
-        return not any(
-            row * _ROW + column in self.cells
-            for row in range(floor((y - height) / CELL), floor(y / CELL) + 1)
-            for column in columns
-        )
+@of_size
+def _squares(_plan: MapPlan) -> Callable[[Box], tuple[int, ...]]:
+    """Return how the squares of what is written are found, once for each box."""
+    return cache(_squares_of)
 
 
 @once
 @shared
-def _written_on(plan: MapPlan) -> Taken:
-    """Return the ground under numbers and names; counters lie on top."""
-    found = Taken()
-    for box in (*laid_numbers(plan).places.values(), *laid_names(plan).boxes):
-        found.take_box(box)
-    return found
+def _written_on(plan: MapPlan) -> frozenset[int]:
+    """Return the squares under numbers and names; counters lie on top."""
+    boxes = (*laid_numbers(plan).places.values(), *laid_names(plan).boxes)
+    return frozenset[int]().union(*map(_squares(plan), boxes))
 
 
 @of_ground
-def _built_on(plan: MapPlan) -> Taken:
-    """Return the ground under lines and places."""
-    found = Taken()
+def _built_on(plan: MapPlan) -> frozenset[int]:
+    """Return the squares under lines and places."""
     drawn = ground_drawing(plan)
-    for river in drawn.rivers:
-        found.take_line(river.points, river.half_width + _OFF_BANKS)
-    for way in drawn.ways:
-        found.take_line(way.points, _OFF_WAYS)
-    for box in ground_standing(plan):
-        found.take_box(box)
-    return found
+    lines = [(river.points, river.half_width + _OFF_BANKS) for river in drawn.rivers]
+    lines += [(way.points, _OFF_WAYS) for way in drawn.ways]
+    along = (box_around(point, 2 * off, 2 * off) for points, off in lines for point in points)
+    return frozenset[int]().union(*map(_squares_of, (*along, *ground_standing(plan))))
 
 
 @of_ground
@@ -136,14 +116,13 @@ def strewn(plan: MapPlan) -> Mapping[str, tuple[Stand, ...]]:
 
 def _strewn(plan: MapPlan, hexes: Sequence[Hex], strewing: Strewing) -> tuple[Stand, ...]:
     """Return the symbols of some hexes, row by row from the north."""
-    inside, others = set(hexes), _built_on(plan)
+    inside, taken = set(hexes), _built_on(plan)
     found = [
         stand
         for at in hexes
         for edges in (_edges(plan, at, inside),)
         for stand in _in_hex(plan, at, strewing)
-        if others.leaves(stand.x, stand.y, strewing.room)
-        and _is_inset(edges, stand, strewing.inset)
+        if taken.isdisjoint(stand.squares) and _is_inset(edges, stand, strewing.inset)
     ]
     return tuple(sorted(found, key=lambda each: (each.row, each.x, each.y)))
 
@@ -153,6 +132,7 @@ def _in_hex(plan: MapPlan, at: Hex, strewing: Strewing) -> Iterator[Stand]:
     x, y = plan.lattice.middle(at)
     is_flat = plan.board.grid.is_flat
     astray, down = strewing.stray
+    half, height = strewing.room
     for row in range(
         ceil((y - 120 - down) / strewing.down), floor((y + 120 + down) / strewing.down) + 1
     ):
@@ -166,7 +146,8 @@ def _in_hex(plan: MapPlan, at: Hex, strewing: Strewing) -> Iterator[Stand]:
             stand_y = row * strewing.down + round(down * scatter(column, row, 6))
             if _holds(stand_x - x, stand_y - y, is_flat=is_flat):
                 form = round(499.5 + 499.5 * scatter(column, row, 7))
-                yield Stand(row, stand_x, stand_y, form)
+                room = Box(stand_x - half, stand_y - height, stand_x + half, stand_y)
+                yield Stand(row, stand_x, stand_y, form, _squares_of(room))
 
 
 def _holds(across: float, down: float, *, is_flat: bool) -> bool:
@@ -289,8 +270,8 @@ def _draw_strewn(plan: MapPlan, canvas: Canvas, kind: _Kind) -> None:
     for form, shape in enumerate(symbol.shapes):
         marker = canvas.marker(kind.marker(form))
         paint_shape(marker, plan.theme, kind.name, shape, line=line)
-    written, room = _written_on(plan), symbol.strewing.room
-    found = [each for each in strewn(plan)[kind.name] if written.leaves(each.x, each.y, room)]
+    written = _written_on(plan)
+    found = [each for each in strewn(plan)[kind.name] if written.isdisjoint(each.squares)]
     for band in _bands(found, symbol.rows):
         for form in range(len(symbol.shapes)):
             own = [each for each in band if each.form % len(symbol.shapes) == form]

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import moved, scatter
 from generator.render.map.paths import closed_path, controls, open_path
-from generator.render.map.plan import CLEAR, SEA, straight
+from generator.render.map.plan import CLEAR, SEA, of_ground, straight
 from generator.render.map.river_lines import river_lines
 from generator.world.ground import RegionLook
 from generator.world.hexes import neighbour, neighbours
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from generator.render.map.canvas import Canvas, Look
     from generator.render.map.geometry import Box, Point
@@ -73,9 +73,18 @@ def rule_water(plan: MapPlan, canvas: Canvas, room: Box, rows: Iterable[float]) 
     )
 
 
-def _outline(plan: MapPlan, fills: Collection[str]) -> str:
+@of_ground
+def _outlines(_plan: MapPlan) -> dict[frozenset[str], str]:
+    """Return the outlines of a ground that were drawn; it grows."""
+    return {}
+
+
+def _outline(plan: MapPlan, fills: frozenset[str]) -> str:
     """Return path data round some fills."""
-    return "".join(closed_path(ring) for ring in plan.net.rings(fills))
+    known = _outlines(plan)
+    if fills not in known:
+        known[fills] = "".join(closed_path(ring) for ring in plan.net.rings(fills))
+    return known[fills]
 
 
 def draw_ground(plan: MapPlan, canvas: Canvas) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
+from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -109,6 +110,8 @@ _FORMAT = 1
 _LARGEST = 100_000_000
 """Bytes; no list of ours comes near."""
 _DIGEST = re.compile(r"[0-9a-f]{64}")
+_NAMES = 4096
+"""So many names are remembered that were looked at; a build does so three times."""
 
 
 class Manifest(Struct, frozen=True, kw_only=True):
@@ -129,10 +132,20 @@ class Manifest(Struct, frozen=True, kw_only=True):
             ValueError: A digest is none.
         """
         for path, digests in self.made.items():
-            check_name(PurePosixPath(path))
-            if str(PurePosixPath(path)) != path or not all(map(_DIGEST.fullmatch, digests)):
+            if not _is_plain(path) or not all(map(_DIGEST.fullmatch, digests)):
                 message = f"{path} is not listed as the program lists its files"
                 raise ValueError(message)
+
+
+@lru_cache(maxsize=_NAMES)
+def _is_plain(path: str) -> bool:
+    """Tell whether a path is spelt as the program spells it.
+
+    Raises:
+        UnsafeNameError: It is not safe.
+    """
+    check_name(PurePosixPath(path))
+    return str(PurePosixPath(path)) == path
 
 
 def manifest_to_bytes(manifest: Manifest) -> bytes:

@@ -133,23 +133,24 @@ def _sort_wanted(
         known.setdefault(name_key(spelling), set()).update(made)
     write: list[PurePosixPath] = []
     unchanged: list[PurePosixPath] = []
+    parent: PurePosixPath | None = None
     for path in sorted(digests):
+        if path.parent != parent:
+            parent = path.parent
+            _check_folders(ground, path, removable=removable)
         ours = known.get(name_key(str(path)))
         # On Windows and macOS a file whose spelling changes still answers to its old
         # name, and that one will be removed: it must be written anew.
         is_respelt = ours is not None and str(path) not in ground.manifest.made
-        is_right = _examine(ground, path, wanted=digests[path], removable=removable)
+        is_right = _examine(ground, path, wanted=digests[path])
         if is_right is None and not ground.force:
             _check_ours(ground, path, ours=ours)
         (unchanged if is_right and not is_respelt else write).append(path)
     return tuple(write), tuple(unchanged)
 
 
-def _examine(
-    ground: OutputFolder, path: PurePosixPath, *, wanted: str, removable: tuple[PurePosixPath, ...]
-) -> bool | None:
+def _examine(ground: OutputFolder, path: PurePosixPath, *, wanted: str) -> bool | None:
     """Tell whether a file is right (true), absent (false) or has other content."""
-    _check_folders(ground, path, removable=removable)
     place = ground.root / path
     kind = kind_of(place)
     if kind is FileKind.ABSENT:

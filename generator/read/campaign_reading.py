@@ -197,8 +197,7 @@ class _FileReading(Generic[File, Whole]):
         model = self._shape.model
         for key in self._shape.required:
             if key not in self._source.document:
-                field = model.model_fields[key]
-                meaning = (field.description or "").rstrip(".")
+                meaning = model.meaning_of(key).rstrip(".")
                 child = model.child(key)
                 is_list = child is not None and child.many
                 form = f"[[{key}]]" if is_list else f"[{key}]"

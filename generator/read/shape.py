@@ -251,9 +251,10 @@ class _Writer:
         properties: Schema = {}
         for key in model.in_order():
             child = model.child(key)
-            description = model.model_fields[key].description
+            description = model.meaning_of(key)
             if child is None:
-                properties[key] = self._value(model, key, plain[key])
+                told = {"description": description, **plain[key]}
+                properties[key] = self._value(model, key, told)
                 continue
             table = self.table(child.model)
             properties[key] = (

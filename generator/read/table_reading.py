@@ -138,10 +138,9 @@ def _without_marks(place: KeyPath) -> KeyPath:
 
 def _missing_key(place: KeyPath, model: type[Section]) -> Finding:
     key = str(place[-1])
-    field = model.model_fields[key]
-    examples = field.examples or ()
+    examples = model.model_fields[key].examples or ()
     example = f", such as {key} = {written(examples[0])}" if examples else ""
-    meaning = (field.description or "").rstrip(".")
+    meaning = model.meaning_of(key).rstrip(".")
     return Finding(
         "C012",
         place[:-1],

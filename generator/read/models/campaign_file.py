@@ -181,7 +181,7 @@ class MapSection(Section):
 
 # Tables about one period: decisions, dice, rulings, texts.
 
-FREE = ConfigDict(strict=True, extra="allow", frozen=True, use_attribute_docstrings=True)
+FREE = ConfigDict(strict=True, extra="allow", frozen=True)
 """For tables that may hold further keys, named by the question they answer."""
 
 

@@ -50,13 +50,13 @@ class LayerSection(Section):
 def map_model(ground: GroundBook) -> type[MapSection]:
     """Return the map with what a rule system says of its ground."""
     words = [kind.key for kind in ground.terrains]
-    place = {"kind": _kind((kind.key for kind in ground.places), PlaceSection)}
-    region = {"kind": _kind((kind.key for kind in ground.regions), RegionSection)}
+    place = {"kind": _kind(kind.key for kind in ground.places)}
+    region = {"kind": _kind(kind.key for kind in ground.regions)}
     if ground.has_owners:
         place["owner"] = _side("The side that holds it; without it: nobody.")
         region["side"] = _side("The side it belongs to; without it: none.")
     changed = {
-        "legend": _legend(words, ground.codes, MapSection),
+        "legend": _legend(words, ground.codes),
         "place": _rows(_create("Place", __base__=PlaceSection, **place), "place"),
         "region": _rows(_create("Region", __base__=RegionSection, **region), "region"),
     }
@@ -65,11 +65,10 @@ def map_model(ground: GroundBook) -> type[MapSection]:
     return model
 
 
-def _kind(known: Iterable[str], model: type[Section]) -> tuple[Any, Any]:
+def _kind(known: Iterable[str]) -> tuple[Any, Any]:
     words = tuple(known)
     kind = Annotated[str, kinds.OneOf(*words), Field(examples=list(words[1:2] or words))]
-    means = model.model_fields["kind"].description
-    return kind, Field(default=words[0], description=means)
+    return kind, Field(default=words[0])
 
 
 def _side(means: str) -> tuple[Any, Any]:
@@ -80,22 +79,19 @@ def _rows(model: Any, key: str) -> tuple[Any, Any]:  # noqa: ANN401 - a model
     return GenericAlias(tuple, (model, ...)), MapSection.model_fields[key]
 
 
-def _legend(
-    words: Iterable[str], codes: Mapping[str, str], model: type[Section]
-) -> tuple[Any, Any]:
+def _legend(words: Iterable[str], codes: Mapping[str, str]) -> tuple[Any, Any]:
     known: Any = Annotated[str, kinds.OneOf(*dict.fromkeys(words))]
     few = dict(islice(codes.items(), 2))
     texts: Any = GenericAlias(dict, (kinds.TerrainCode, known))
     kind = Annotated[texts, Field(examples=[few])]
-    means = model.model_fields["legend"].description
-    return kind, Field(default=dict(codes), description=means)
+    return kind, Field(default=dict(codes))
 
 
 def _layer(layer: LayerKind) -> tuple[Any, Any]:
     model = _create(
         f"{layer.key.capitalize()}Layer",
         __base__=LayerSection,
-        legend=_legend(layer.codes.values(), layer.codes, LayerSection),
+        legend=_legend(layer.codes.values(), layer.codes),
     )
     return model | None, Field(default=None, description=layer.means)
 
@@ -206,7 +202,7 @@ def _in_its_notation(notation: kinds.Notation) -> Mapping[str, Any]:
         ),
         "dice": (
             dice.annotation,
-            Field(default_factory=dict, description=dice.description, examples=shown),
+            Field(default_factory=dict, examples=shown),
         ),
     }
 

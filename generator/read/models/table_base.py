@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import ast
+import sys
+from functools import cache
+from inspect import cleandoc, getsource
+from itertools import pairwise
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, Union, get_args, get_origin
 
@@ -10,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, PrivateAttr, model_validator
 from generator.read.known import id_of_row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from generator.errors import KeyPath
 
@@ -22,9 +27,7 @@ class Section(BaseModel):
     :mod:`generator.read.table_reading`), so that a fault in one hides none of another.
     """
 
-    model_config = ConfigDict(
-        strict=True, extra="forbid", frozen=True, use_attribute_docstrings=True
-    )
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
     stands_after: ClassVar[dict[str, str]] = {}
     """For people, each key on the left stands after the one on the right.
@@ -59,10 +62,34 @@ class Section(BaseModel):
         return tuple(keys)
 
     @classmethod
+    def meaning_of(cls, key: str) -> str:
+        """Return what a key means: its description, or else the docstring below it.
+
+        It is read when somebody asks; read by pydantic, it would make every start slower.
+        """
+        tables = [base for base in cls.__mro__ if issubclass(base, Section)]
+        told = (_docstrings(table.__module__).get((table.__name__, key)) for table in tables)
+        return cls.model_fields[key].description or next(filter(None, told), "")
+
+    @classmethod
     def child(cls, key: str) -> Child | None:
         """Return what kind of table a key holds; none if it holds a plain value."""
         field = cls.model_fields.get(key)
         return None if field is None else child_in(field.annotation)
+
+
+@cache
+def _docstrings(module: str) -> Mapping[tuple[str, str], str]:
+    """Return what stands below each key of the classes of a module, by class and key."""
+    return {
+        (table.name, key.target.id): cleandoc(told.value.value)
+        for table in ast.walk(ast.parse(getsource(sys.modules[module])))
+        if isinstance(table, ast.ClassDef)
+        for key, told in pairwise(table.body)
+        if isinstance(key, ast.AnnAssign) and isinstance(key.target, ast.Name)
+        if isinstance(told, ast.Expr) and isinstance(told.value, ast.Constant)
+        if isinstance(told.value.value, str)
+    }
 
 
 class NamedSection(Section):

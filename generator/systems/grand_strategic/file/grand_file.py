@@ -185,7 +185,9 @@ class GrandFile(CampaignFile):
     army: tuple[GrandArmySection, ...] = ()
     """Field armies, and garrisons that are not as every city's begins."""
     period: tuple[GrandPeriod, ...] = ()
-    """One block for each week, winter and spring, in order; leave the old ones."""
+    """One block for each week, winter and spring, in order; the next goes below, closed ones
+    may go.
+    """
 
 
 # The ids that a campaign file keeps free for armies formed in play.

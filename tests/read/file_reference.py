@@ -82,7 +82,7 @@ def _row(shape: FileShape[File, Whole], model: type[Section], key: str) -> KeyRo
     return KeyRow(
         key=key,
         kind=_kind(shape, model, key),
-        means=" ".join((field.description or "").split()),
+        means=" ".join(model.meaning_of(key).split()),
         default="" if is_needed else _default(field.get_default(call_default_factory=True)),
         example=example,
     )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bench.sample import SAMPLE, campaign_in
 from generator.files import locked
 from generator.pipeline import unchanged
 from generator.pipeline.build import build
@@ -80,6 +81,20 @@ def test_nothing_of_the_rules_and_no_library_is_loaded(twice: Path) -> None:
     assert re.search(r": \d+ unchanged$", run.stdout, re.MULTILINE)
     assert not loaded & heavy
     assert not loaded & {"generator.pipeline.desk", "generator.read.campaign"}
+
+
+def test_a_campaign_is_checked_without_the_rules_of_other_systems(tmp_path: Path) -> None:
+    folder = campaign_in(tmp_path / "sample", SAMPLE)
+    script = (
+        "import sys; from generator.cli import main; "
+        f"main(['check', {str(folder)!r}]); "
+        "print(*{name.split('.')[2] for name in sys.modules"
+        " if name.startswith('generator.systems.') and '.rules' in name})"
+    )
+    command = [sys.executable, "-c", script]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+
+    assert run.stdout.splitlines()[-1] == "valormr"
 
 
 def other_words(folder: Path) -> None:

@@ -14,7 +14,7 @@ from generator.systems.valormr.rules.orders import FleetDeed, courier_orders_in,
 from generator.world.board import CrossingKind, RiverCategory
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable
 
     from generator.kit.switches import Switches
     from generator.kit.typed_entries import Typed
@@ -58,11 +58,14 @@ _CONTACT = re.compile(r"(?P<half>[a-z]+)\.(?P<forces>[^./]+)(?:\.2)?")
 
 
 def objection_to(
-    campaign: ValormrCampaign, situation: ValormrState, throwing: Collection[str], typed: Typed
+    campaign: ValormrCampaign,
+    situation: ValormrState,
+    throws: Callable[[str], bool],
+    typed: Typed,
 ) -> str:
     """Return why nothing is ever asked for under a key; empty: it may be.
 
-    ``throwing`` are the rules, by id, that may call for a throw.
+    ``throws`` says of a rule, by id, whether it may call for a throw.
 
     Rule: DEF-DICE-01.
     """
@@ -70,7 +73,7 @@ def objection_to(
     if typed.kind is EntryKind.THROW:
         orders = (o for block in campaign.periods for o in courier_orders_in(block))
         riders = {*situation.couriers, *(order.courier for order in orders)}
-        return _of_throw(typed, throwing, armies | riders)
+        return _of_throw(typed, throws, armies | riders)
     if typed.kind is EntryKind.BATTLE:
         return _of_contact(typed.key, typed.period, armies)
     if typed.kind is EntryKind.DECISION:
@@ -79,13 +82,13 @@ def objection_to(
     return "" if is_known else f"beside a choice there may be {', '.join(DETAILS)}"
 
 
-def _of_throw(typed: Typed, throwing: Collection[str], known: set[str]) -> str:
+def _of_throw(typed: Typed, throws: Callable[[str], bool], known: set[str]) -> str:
     """Return why no throw has a key: parts of a hex's label have a figure in them."""
     try:
         key = to_throw_key(typed.key)
     except ValueError:
         return "it is not the key of a roll"
-    if key.rule not in throwing:
+    if not throws(key.rule):
         return f"there is no rule {key.rule}"
     for word in re.split("[.+]", key.subject):
         is_known = word in known or word in (*Half, *OF_THE_SKY)

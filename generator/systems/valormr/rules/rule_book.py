@@ -258,10 +258,12 @@ def objection(
 ) -> str:
     """Return why nothing is ever asked for under a key; empty: it may be.
 
-    Other rule systems may throw for a battle as well.
+    Other rule systems may throw for a battle as well; which rules they have is asked last.
     """
-    throwing = {rule.id for rule in RULES.ledger.rules()}.union(siblings.rules)
-    return askable_keys.objection_to(valormr(campaign), situation, throwing, typed)
+    own = {rule.id for rule in RULES.ledger.rules()}
+    return askable_keys.objection_to(
+        valormr(campaign), situation, lambda rule: rule in own or rule in siblings.rules, typed
+    )
 
 
 class _NoDice:

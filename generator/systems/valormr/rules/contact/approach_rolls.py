@@ -58,8 +58,9 @@ def approach_rolls(field: Field) -> Outcome[Field]:
     Rule: DEF-EXCH-04.
     """
     outcome = field.outcome()
-    namer = field.play.siblings.namer()
-    if namer is None or not rolls_near_the_enemy(field.play.switches):
+    is_asked = rolls_near_the_enemy(field.play.switches)
+    namer = field.play.siblings.namer() if is_asked else None
+    if namer is None:
         return outcome
     for army in setting_out_near(field, namer.near_hexes):
         outcome, _ = advanced(outcome, partial(_rolled, namer, army))

@@ -45,6 +45,8 @@ class EnteredTable(Struct, frozen=True, kw_only=True):
     """What the rules read each of its entries as."""
     answers: str = ""
     """The field of that which says what was asked for; empty: it needs no asking."""
+    means: str = ""
+    """What it is for people, where it is read field by field; empty: otherwise."""
 
 
 def inputs_to_plain(

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
+from generator.kit.file_tables import NameOf, ShownAs
 from generator.read.models.table_base import marks_of
-from generator.read.models.value_kinds import NameOf, OneOf, ShownAs
+from generator.read.models.value_kinds import OneOf
 from generator.read.table_reading import written
 
 if TYPE_CHECKING:

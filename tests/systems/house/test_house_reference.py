@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.kit.terms import Gives
-from generator.systems.house.rules.own_rules import Of
 from generator.systems.house.rules.own_words import USUAL_WORDS
+from generator.systems.house.rules.rule_tables import Of
 from generator.systems.house.rules.term_facts import NamedThings, Scope
 from generator.systems.registry import shape_of
 from tests.read.file_reference import tables

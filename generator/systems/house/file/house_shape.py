@@ -18,24 +18,24 @@ from generator.read.own_ground import (
     terrains_in,
     text_of,
 )
-from generator.read.period_reading import fought_faults, hexes_named
+from generator.read.period_reading import fought_faults
 from generator.read.shape import FileShape, named_in
 from generator.read.side_reading import force_fields
-from generator.systems.house.file.house_tables import HouseFile
+from generator.systems.house.file.house_tables import HOUSE_FILE, HouseFile
 from generator.systems.house.file.own_reading import OwnReading
-from generator.systems.house.rules.own_rules import Asks, HouseArmy, HouseCampaign
+from generator.systems.house.rules.battle import BATTLES
+from generator.systems.house.rules.own_campaign import HouseArmy, HouseCampaign
 from generator.systems.house.rules.own_words import USUAL_WORDS, Does, OwnDeed, OwnWords, orders_of
 from generator.systems.house.rules.rule_book import RULINGS
+from generator.systems.house.rules.rule_tables import Asks
 from generator.systems.house.rules.said_beforehand import HOUSE_FOLDER
-from generator.systems.house.rules.state import FoughtResult
 from generator.values import replace
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.read.references import Places, References
-    from generator.systems.house.file.house_tables import HousePeriod
+    from generator.read.references import Places
     from generator.world.board import Board
 
 REQUIRED = ("format", "campaign", "side", "map", "kind", "army")
@@ -43,8 +43,9 @@ REQUIRED = ("format", "campaign", "side", "map", "kind", "army")
 
 def _faults(words: OwnWords, file: HouseFile, _document: Mapping[str, object]) -> Iterator[Finding]:
     """Yield what is wrong with the rules of a file, and with armies of no kind."""
-    yield from OwnReading(file, words).faults
-    kinds = tuple(row.id for row in file.kind)
+    reading = OwnReading(file, words)
+    yield from reading.faults
+    kinds = tuple(reading.rules.kinds)
     for army in file.army:
         if kinds and army.kind and army.kind not in kinds:
             what = f"“{army.kind}” is not a kind of army here"
@@ -62,7 +63,7 @@ def _map_faults(
         start = places.find(army.at, ()) if army.at else None
         if kind is None or not isinstance(start, Hex) or start not in board.terrain:
             continue
-        costs = {**own.stepping.costs, **kind.costs}
+        costs = {**own.costs, **kind.costs}
         beginning = Beginning(
             army=army.id,
             side=army.side,
@@ -72,22 +73,6 @@ def _map_faults(
         )
         beginnings.append(beginning)
     return reach_faults(board, beginnings)
-
-
-def _battles(row: HousePeriod, references: References) -> Mapping[str, Any]:
-    """Return the battles of a block, by their table."""
-    return {
-        "battle": tuple(
-            FoughtResult(
-                contact=each.contact,
-                winner=each.winner,
-                losses=dict(each.losses),
-                at=hexes_named(each.at, references),
-                where=each.where,
-            )
-            for each in row.battle
-        )
-    }
 
 
 def _campaign(
@@ -139,9 +124,9 @@ def _shape(words: OwnWords) -> FileShape[HouseFile, HouseCampaign]:
         throw_key=f"{clock.example}/HSE-TABLE-01/weather/1",
         orders=orders_of(words.deeds),
         standing=HOUSE_FOLDER.standing if words.asks_to_stand else None,
-        base=HouseFile,
+        base=HOUSE_FILE,
         required=REQUIRED,
-        beside=frozenset(HouseFile.stands_after) - {"army"},
+        beside=frozenset(HOUSE_FILE.stands_after) - {"army"},
         kinds={"army": named_in("C030", "an army's id", lambda file: ids_of(file, "army"))},
         rulings=RULINGS,
         nouns={
@@ -165,7 +150,7 @@ def _shape(words: OwnWords) -> FileShape[HouseFile, HouseCampaign]:
         faults=partial(_faults, words),
         map_faults=partial(_map_faults, words),
         period_faults=lambda row, references: fought_faults(row.battle, references),
-        entered=_battles,
+        typed=(BATTLES,),
         campaign=partial(_campaign, words),
         names=lambda campaign: {"subject": [army.id for army in campaign.forces]},
         set_by=lambda _, document: _shape(words_in(document)),

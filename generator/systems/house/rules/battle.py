@@ -11,7 +11,7 @@ from generator.kit.printing import named_together
 from generator.kit.rulings import NOBODY
 from generator.kit.typed_entries import EnteredTable
 from generator.systems.house.rules.marching import price_for
-from generator.systems.house.rules.state import FoughtResult
+from generator.systems.house.rules.rule_tables import FoughtResult
 from generator.systems.house.rules.term_facts import facts_of_battle
 from generator.values import replace
 from generator.world.hexes import distance, neighbours
@@ -30,7 +30,13 @@ if TYPE_CHECKING:
 
 TYPED, ODDS, BACK = "HSE-FIGHT-01", "HSE-FIGHT-02", "HSE-FIGHT-03"
 PERCENT = 100
-BATTLES = EnteredTable(key="battle", recorded="battles", view=FoughtResult, answers="contact")
+BATTLES = EnteredTable(
+    key="battle",
+    recorded="battles",
+    view=FoughtResult,
+    answers="contact",
+    means="Battles of the period, fought on the table.",
+)
 
 
 def of_side(play: HousePlay, meeting: HouseContact, side: str) -> tuple[str, ...]:
@@ -48,7 +54,7 @@ def fought(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
     result = play.entered_of(meeting.id, results)
     if result is not None:
         return _entered(course, meeting, result)
-    if play.own.fighting.odds:
+    if play.own.battle.odds:
         return _by_odds(course, meeting)
     return course.asking(_asked_result(play, meeting))
 
@@ -61,7 +67,7 @@ def _asked_result(play: HousePlay, meeting: HouseContact) -> Question:
         "[[period.battle]]",
         f'contact = "{meeting.id}"',
         f'winner = "?"   # {" | ".join(meeting.sides)} | {NOBODY}',
-        f"# losses = {{ {first} = 1 }}   # what armies lost, in {play.own.strength}",
+        f"# losses = {{ {first} = 1 }}   # what armies lost, in {play.own.strength.called}",
         f'# at = {{ {first} = "{play.label(meeting.at)}" }}   # without it losers fall back',
     )
     return Question(
@@ -111,7 +117,7 @@ def _by_odds(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
 
     Rules: HSE-FIGHT-02, HSE-FIGHT-03.
     """
-    play, now, fighting = course.play, course.situation, course.play.own.fighting
+    play, now, fighting = course.play, course.situation, course.play.own.battle
     groups = [[now.armies[army] for army in of_side(play, meeting, side)] for side in meeting.sides]
     groups.sort(key=lambda group: (-_strength(group), any(army.came for army in group)))
     stronger, weaker = groups
@@ -175,7 +181,12 @@ def _settled(
         if lost > 0:
             left = army.strength - lost
             course = course.tells(
-                "lost", TYPED, army_id, contact=meeting.id, amount=play.own.counted(lost), has=left
+                "lost",
+                TYPED,
+                army_id,
+                contact=meeting.id,
+                amount=play.own.strength.counted(lost),
+                has=left,
             )
             course = course.with_army(replace(army, strength=left))
     for army_id, at in (result.at if result else {}).items():
@@ -204,7 +215,7 @@ def falls_back(
         if army is None or army_id in but:
             continue
         start = army.at
-        for _ in range(play.own.fighting.back):
+        for _ in range(play.own.battle.back):
             goal = _way_back(play, course.situation, army)
             if goal is None:
                 course = course.tells("cut-off", BACK, army_id, contact=meeting.id, at=army.at)
@@ -228,7 +239,7 @@ def _way_back(play: HousePlay, now: HouseState, army: ArmyStand) -> Hex | None:
     """
     side, price = play.side_of(army.army), price_for(play, now, army)
     enemies = {each.at for each in now.armies.values() if play.are_enemies(army.army, each.army)}
-    room = play.own.stepping.room
+    room = play.own.march.room
     friends = [each.at for each in now.armies.values() if play.side_of(each.army) == side]
     open_hexes = [
         goal

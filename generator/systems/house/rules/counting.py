@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from generator.kit.period_play import thrown_together
 from generator.kit.phase import Choice, Question
 from generator.kit.terms import Constant, Gives, Term
-from generator.systems.house.rules.own_rules import Of
 from generator.systems.house.rules.own_words import Does
+from generator.systems.house.rules.rule_tables import Of
 from generator.systems.house.rules.term_facts import (
     facts_about,
     facts_of_army,
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.kit.terms import Facts
-    from generator.systems.house.rules.own_rules import (
+    from generator.systems.house.rules.rule_tables import (
         DeedRule,
         Effects,
         OwnStore,
@@ -146,7 +146,7 @@ def strengthened(course: HouseCourse, army: ArmyStand, term: Term, why: str) -> 
     if change == 0:
         return course
     has = max(0, army.strength + change)
-    lost = course.play.own.counted(abs(has - army.strength))
+    lost = course.play.own.strength.counted(abs(has - army.strength))
     kind = "grows" if change > 0 else "wastes"
     course = course.tells(kind, RULE, army.army, amount=lost, has=has, why=why)
     return course.with_army(replace(army, strength=has))
@@ -330,7 +330,7 @@ def counts_victory(course: HouseCourse) -> HouseCourse:
     course = course.after(replace(now, scores=scores))
     told = tuple(f"{play.campaign.side(side).name} {points}" for side, points in scores.items())
     course = course.tells_sides("counted", VICTORY, scores=told)
-    ending, best = play.own.ending, max(scores.values())
+    ending, best = play.own.ends, max(scores.values())
     leaders = [side for side, points in scores.items() if points == best]
     is_over = (ending.points and best >= ending.points) or ending.turns == play.period.turn
     if not is_over or len(leaders) != 1:

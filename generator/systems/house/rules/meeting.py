@@ -10,7 +10,7 @@ from generator.kit.phase import Choice, Question
 from generator.kit.printing import named_together
 from generator.kit.standing import Judging, known_to
 from generator.systems.house.rules.battle import falls_back, fought, of_side
-from generator.systems.house.rules.own_rules import Asks, Touch
+from generator.systems.house.rules.rule_tables import Asks, Touch
 from generator.systems.house.rules.said_beforehand import HOUSE_FOLDER, facts_for
 from generator.systems.house.rules.state import HouseContact
 from generator.values import replace
@@ -35,9 +35,9 @@ def meets(course: HouseCourse) -> HouseCourse:
 
     Rules: HSE-MEET-01, HSE-MEET-02, HSE-FIGHT-01, HSE-FIGHT-02.
     """
-    fighting = course.play.own.fighting
+    contact = course.play.own.contact
     course = course.after(replace(course.situation, meetings=()))
-    if fighting.touch is Touch.SIGHT or fighting.asks is Asks.NOTHING:
+    if contact.touch is Touch.SIGHT or contact.asks is Asks.NOTHING:
         return course
     for pair in combinations(course.play.sides, 2):
         if not course.play.campaign.are_enemies(*pair):
@@ -52,7 +52,7 @@ def _meetings(play: HousePlay, now: HouseState, pair: tuple[str, str]) -> Iterat
 
     Rule: HSE-MEET-01.
     """
-    near = 0 if play.own.fighting.touch is Touch.SHARE else 1
+    near = 0 if play.own.contact.touch is Touch.SHARE else 1
     armies = {key: army for key, army in sorted(now.armies.items()) if play.side_of(key) in pair}
 
     def touched_by(one: str) -> Iterator[str]:
@@ -91,7 +91,7 @@ def _met(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
         others=other,
         at=meeting.at,
     )
-    if play.own.fighting.asks is not Asks.STAND:
+    if play.own.contact.asks is not Asks.STAND:
         return fought(course, meeting)
     said = {}
     for side in meeting.sides:

@@ -8,20 +8,16 @@ from typing import TYPE_CHECKING
 from generator.kit.period_play import steps_table
 from generator.kit.printing import Cell, PrintedTable, Style, printed_number, printed_value
 from generator.kit.rolls import told_faces
-from generator.systems.house.rules.own_rules import Asks, Of, Touch
 from generator.systems.house.rules.own_words import Does
+from generator.systems.house.rules.rule_tables import Asks, Of, Touch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from generator.kit.period_play import StepOfPlay
     from generator.kit.terms import Term
-    from generator.systems.house.rules.own_rules import (
-        Effects,
-        HouseCampaign,
-        OwnRules,
-        ThrowTable,
-    )
+    from generator.systems.house.rules.own_campaign import HouseCampaign
+    from generator.systems.house.rules.rule_tables import Effects, OwnRules, ThrowTable
     from generator.systems.house.rules.state import HouseCourse
 
 PAGE = "docs/rules/house.md"
@@ -76,7 +72,7 @@ def _price(cost: Fraction | None) -> str:
 
 
 def _of_the_turn(own: OwnRules) -> Iterator[PrintedTable]:
-    calendar, stepping = own.words.calendar, own.stepping
+    calendar, stepping = own.words.calendar, own.march
     if own.seasons:
         seasons = ((season.name, str(season.turns)) for season in own.seasons)
         yield _table("Seasons", ("Season", "Turns"), seasons, card=TURN)
@@ -84,7 +80,7 @@ def _of_the_turn(own: OwnRules) -> Iterator[PrintedTable]:
     rows: list[tuple[str, ...]] = [
         (
             terrain.title,
-            _price(cost := stepping.costs[terrain.key]),
+            _price(cost := own.costs[terrain.key]),
             *(_price(kind.costs.get(terrain.key, cost)) for kind in kinds),
         )
         for terrain in own.words.terrains
@@ -116,7 +112,7 @@ def _of_armies(own: OwnRules) -> Iterator[PrintedTable]:
     unit = "hexes" if own.counts_hexes else "points"
     paid = (f"costs {own.stores[key].called()}" for key in stores)
     columns = ("Kind", f"marches ({unit})", "sees (hexes)", *paid)
-    notes = (f"Strength is counted in {own.strength}.",)
+    notes = (f"Strength is counted in {own.strength.called}.",)
     yield _table("Kinds of army", columns, rows, card=ARMIES, notes=notes)
     does = {Does.MARCH: "marches", Does.HOLD: "stays", Does.WORDS: "in words"}
     deeds = (
@@ -145,7 +141,7 @@ def _told(effects: Effects, own: OwnRules) -> str:
     called: list[tuple[Term, Callable[[Fraction], str]]] = [
         (effects.march, lambda _: "marching"),
         (effects.sight, lambda _: "sight"),
-        (effects.strength, own.strength_called),
+        (effects.strength, own.strength.of),
         *((term, own.stores[key].called) for key, term in effects.stores.items()),
     ]
     parts = [_signed(term, what) for term, what in called if term.says != "0"]
@@ -162,7 +158,7 @@ def _signed(term: Term, called: Callable[[Fraction], str]) -> str:
 
 
 def _of_fighting(own: OwnRules) -> Iterator[PrintedTable]:
-    fighting = own.fighting
+    fighting = own.battle
     touch = {
         Touch.SHARE: "Enemies in one hex are in contact.",
         Touch.NEXT: "Enemies in one hex or in hexes next to each other are in contact.",
@@ -174,7 +170,7 @@ def _of_fighting(own: OwnRules) -> Iterator[PrintedTable]:
         Asks.NOTHING: "Contact asks nothing.",
     }
     back = f"Losers fall back {fighting.back} {'hex' if fighting.back == 1 else 'hexes'}."
-    notes = (touch[fighting.touch], asks[fighting.asks], back)
+    notes = (touch[own.contact.touch], asks[own.contact.asks], back)
     rows = (
         (
             f"{row.at_least} or more",
@@ -206,7 +202,7 @@ def _counted(own: OwnRules) -> Iterator[PrintedTable]:
     rows = (
         (store.name, str(store.lacking) if store.lacking else "–") for store in own.stores.values()
     )
-    columns: tuple[str, ...] = ("Store", f"unpaid armies lose ({own.strength})")
+    columns: tuple[str, ...] = ("Store", f"unpaid armies lose ({own.strength.called})")
     yield _table("Stores", columns, rows, card=COUNTED)
     places = (
         (
@@ -230,9 +226,9 @@ def _counted(own: OwnRules) -> Iterator[PrintedTable]:
     yield _table("Rules of the campaign", columns, rules, card=COUNTED)
     points = ((row.name, row.points.printed) for row in own.victory)
     ends = (
-        f"{own.ending.points} points win." if own.ending.points else "",
-        f"After {own.words.calendar.called} {own.ending.turns} the most points win."
-        if own.ending.turns
+        f"{own.ends.points} points win." if own.ends.points else "",
+        f"After {own.words.calendar.called} {own.ends.turns} the most points win."
+        if own.ends.turns
         else "",
     )
     heads = ("Counted for", "points")
@@ -266,13 +262,13 @@ def _open_questions(own: OwnRules) -> PrintedTable:
 
 
 def _undecided(own: OwnRules) -> Iterator[tuple[str, str]]:
-    fighting, ending = own.fighting, own.ending
+    fighting, ending = own.battle, own.ends
     if not own.victory:
         yield "How the campaign is won: no points are counted.", "HSE-WIN-01"
     elif not (ending.points or ending.turns):
         says = "When the campaign is over: no number of points and no last turn is set."
         yield says, "HSE-WIN-01"
-    if fighting.asks is Asks.NOTHING:
+    if own.contact.asks is Asks.NOTHING:
         yield "What comes of contact: the umpire says it by rulings.", "HSE-MEET-01"
     elif not fighting.odds:
         says = "How a battle ends: it is fought on the table, and its result entered."

@@ -33,7 +33,7 @@ from generator.systems.house.rules.counting import (
 )
 from generator.systems.house.rules.marching import goals_closed, marches, price_for
 from generator.systems.house.rules.meeting import meets
-from generator.systems.house.rules.own_rules import house
+from generator.systems.house.rules.own_campaign import house
 from generator.systems.house.rules.own_words import USUAL_WORDS, orders_of
 from generator.systems.house.rules.printed_rules import printed_tables
 from generator.systems.house.rules.said_beforehand import HOUSE_FOLDER
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
     from generator.kit.facts import Fact
     from generator.kit.phase import Resolution
     from generator.kit.rulings import RulingMade
-    from generator.systems.house.rules.own_rules import HouseCampaign
+    from generator.systems.house.rules.own_campaign import HouseCampaign
     from generator.systems.house.rules.own_words import OwnWords
     from generator.world.campaign import Campaign, Ruling
     from generator.world.clock import FactValue
@@ -118,7 +118,7 @@ def _store_told(made: RulingMade[HousePlay, HouseState]) -> dict[str, FactValue]
 def _rolled_with(made: RulingMade[HousePlay, HouseState]) -> DiceKind:
     """Return what the key of a roll means: a table's own dice, or those of battles."""
     own, table = made.play.own, to_throw_key(made.ruling.subject).subject.partition("+")[0]
-    return (own.tables[table].dice if table in own.tables else own.fighting.dice).kind
+    return (own.tables[table].dice if table in own.tables else own.battle.dice).kind
 
 
 def _throwers(made: RulingMade[HousePlay, HouseState]) -> tuple[str, ...]:
@@ -169,7 +169,7 @@ RULINGS: Mapping[str, Ruled[HousePlay, HouseState]] = {
 
 def _crowded(play: HousePlay, rulings: Sequence[Ruling], now: HouseState) -> Iterable[Finding]:
     """Find the last ruling that puts too many armies of a side into a hex."""
-    room = play.own.stepping.room
+    room = play.own.march.room
     stands: list[tuple[str, object]] = [
         (play.side_of(key), army.at) for key, army in now.armies.items()
     ]
@@ -309,8 +309,8 @@ HOUSE_RULES: Rules[HouseState] = Rules(
     title="House Rules",
     **HOUSE_FOLDER.heads,
     **played_by(play_for, played, HOUSE_RULINGS),
-    is_open=lambda campaign: house(campaign).own.is_open,
-    room=lambda campaign: house(campaign).own.stepping.room,
+    is_open=lambda campaign: house(campaign).own.sight.is_open,
+    room=lambda campaign: house(campaign).own.march.room,
     printed=lambda campaign: printed_tables(house(campaign), STEPS),
     clock=USUAL_WORDS.calendar.clock,
     codec=codec_of(ANY_CLOCK),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -10,16 +10,16 @@ from generator.kit.period_play import PeriodCourse, PeriodPlay
 from generator.kit.recorded_kinds import RECORDED, periods_by
 from generator.kit.situation_words import Needs
 from generator.systems.house.rules.own_words import ORDER, HouseOrder
+from generator.systems.house.rules.rule_tables import FoughtResult
 from generator.values import Struct, replace
-from generator.world.campaign import UNRECORDED
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.errors import KeyPath
     from generator.kit.codec import Codec
-    from generator.systems.house.rules.own_rules import DeedRule, HouseCampaign, OwnKind, OwnRules
+    from generator.systems.house.rules.own_campaign import HouseCampaign
+    from generator.systems.house.rules.rule_tables import DeedRule, OwnKind, OwnRules
     from generator.world.clock import Clock, Period
     from generator.world.ground import Place
     from generator.world.hexes import Hex
@@ -86,21 +86,6 @@ class HouseState(Struct, frozen=True, kw_only=True):
     def has(self, side: str, store: str) -> int:
         """Return what a side has; nothing of a store that the file had not at first."""
         return self.stores.get(side, {}).get(store, 0)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FoughtResult:
-    """What came of a battle fought on the table."""
-
-    contact: str
-    """The battle, as ``status`` prints it."""
-    winner: str
-    """The side that won, or ``nobody``."""
-    losses: Mapping[str, int]
-    """What armies lost of their strength."""
-    at: Mapping[str, Hex]
-    """Where armies stand now, if not where the rules put them."""
-    where: KeyPath = field(default=(), metadata=UNRECORDED)
 
 
 @lru_cache(maxsize=64)

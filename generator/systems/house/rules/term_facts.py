@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number
 from generator.kit.terms import Vocabulary, flag_fact, number_fact, word_fact
-from generator.systems.house.rules.own_rules import Of
+from generator.systems.house.rules.rule_tables import Of
 from generator.values import Struct, replace
 from generator.world.clock import season_at
 from generator.world.hexes import distance
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from generator.kit.terms import Facts, KnownFact, LookUp, Term
-    from generator.systems.house.rules.own_rules import DeedRule, OwnKind, OwnRule, ThrowRow
     from generator.systems.house.rules.own_words import OwnWords
+    from generator.systems.house.rules.rule_tables import DeedRule, OwnKind, OwnRule, ThrowRow
     from generator.systems.house.rules.state import ArmyStand, HouseCourse, HousePlay, HouseState
     from generator.world.hexes import Hex
 

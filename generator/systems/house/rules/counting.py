@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.kit.period_play import thrown_together
-from generator.kit.phase import Choice, Question
+from generator.kit.phase import Question, choices_of
 from generator.kit.terms import Constant, Gives, Term
 from generator.systems.house.rules.own_words import Does
 from generator.systems.house.rules.rule_tables import Of
@@ -199,9 +199,7 @@ def _settled(course: HouseCourse, army: ArmyStand, deed: DeedRule) -> HouseCours
         rule=IN_WORDS,
         asks=(),
         sides=(),
-        choices=tuple(
-            Choice(key=key, means=f"deed-{key}", rule=IN_WORDS) for key in (SUCCEEDS, FAILS)
-        ),
+        choices=choices_of("deed", IN_WORDS, SUCCEEDS, FAILS),
         facts=(
             ("force", army.army),
             ("deed", told),

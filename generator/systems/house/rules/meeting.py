@@ -5,10 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from generator.kit.period_play import said_beforehand
-from generator.kit.phase import Choice, Question
+from generator.kit.answers import answered
+from generator.kit.phase import Question, choices_of
 from generator.kit.printing import named_together
-from generator.kit.standing import Judging, known_to
 from generator.systems.house.rules.battle import falls_back, fought, of_side
 from generator.systems.house.rules.rule_tables import Asks, Touch
 from generator.systems.house.rules.said_beforehand import HOUSE_FOLDER, facts_for
@@ -129,23 +128,13 @@ def _asked(
         rule=STANDS,
         asks=(giver,),
         sides=(side,),
-        choices=tuple(
-            Choice(key=key, means=f"stand-{key}", rule=STANDS) for key in (STAND, WITHDRAW)
-        ),
+        choices=choices_of(STAND, STANDS, STAND, WITHDRAW),
         facts=(
             ("force", giver),
             ("others", named_together(names)),
             ("at", play.label(met.at)),
         ),
     )
-    typed = play.answer_to(question)
-    if typed is not None:
-        return course, typed
-    facts = tuple(facts_for(play, course.situation, met, giver))
-    judging = Judging(
-        grammar=HOUSE_FOLDER.standing,
-        known=known_to(facts, HOUSE_FOLDER.knowledge, force=giver, side=side),
-        grid=play.board.grid,
-    )
-    course, found = said_beforehand(course, question, judging, rule=STANDS, giver=giver)
-    return course if found else course.asking(question), found
+    facts = facts_for(play, course.situation, met, giver)
+    judging = HOUSE_FOLDER.judging(play, facts, giver)
+    return answered(course, question, judging, rule=STANDS, giver=giver)

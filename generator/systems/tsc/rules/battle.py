@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
-from generator.kit.phase import Choice, Question
+from generator.kit.phase import Choice, Question, choices_of
 from generator.kit.printing import named_together
 from generator.systems.tsc.rules.campaign_begun import fortresses, may_enter
 from generator.systems.tsc.rules.roll import open_hexes, ways_from
@@ -61,7 +61,7 @@ def declares(course: TurnCourse) -> TurnCourse:
     if is_met or not course.is_on_enemys_place:
         return course
     asks = situation.moved_by if play.switches.flag(ENEMY_DECLARES) else army.army
-    choices = (Choice(key=key, means=f"declare-{key}", rule=DECLARES) for key in (ATTACK, PASS_BY))
+    choices = choices_of("declare", DECLARES, ATTACK, PASS_BY)
     course, said = answered(course, course.question(DECLARE, asks, *choices))
     if said is None:
         return course

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from generator.errors import CampaignError, Finding
 from generator.kit.phase import Question
 from generator.kit.printing import named_together
-from generator.kit.rulings import NOBODY
 from generator.kit.typed_entries import EnteredTable
+from generator.kit.usual_rulings import NOBODY
 from generator.systems.house.rules.marching import price_for
 from generator.systems.house.rules.rule_tables import FoughtResult
 from generator.systems.house.rules.term_facts import facts_of_battle

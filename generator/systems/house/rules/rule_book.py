@@ -5,24 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.dice import KINDS, to_throw_key
+from generator.dice import KINDS
 from generator.kit.book_folder import awaited_dice, played_by
 from generator.kit.period_play import StepOfPlay, period_played, unless_stopped
 from generator.kit.rules import Rules
-from generator.kit.rulings import (
-    POSITION,
-    THROW,
-    Ruled,
-    Rulings,
-    is_count,
-    is_text,
-    of_its_side,
-    ruled_owner,
-    ruled_position,
-    ruled_throw,
-    told_by,
-)
+from generator.kit.rulings import POSITION, THROW, Ruled, Rulings, is_count, is_text, told_by
 from generator.kit.typed_entries import unfit_ruling
+from generator.kit.usual_rulings import ruled_of_army, ruled_owner, ruled_position, ruled_throw
 from generator.systems.house.rules.battle import BATTLES
 from generator.systems.house.rules.counting import (
     counts_victory,
@@ -117,34 +106,26 @@ def _store_told(made: RulingMade[HousePlay, HouseState]) -> dict[str, FactValue]
 
 def _rolled_with(made: RulingMade[HousePlay, HouseState]) -> DiceKind:
     """Return what the key of a roll means: a table's own dice, or those of battles."""
-    own, table = made.play.own, to_throw_key(made.ruling.subject).subject.partition("+")[0]
+    own, key = made.play.own, made.thrown
+    table = key.subject.partition("+")[0] if key else ""
     return (own.tables[table].dice if table in own.tables else own.battle.dice).kind
 
 
 def _throwers(made: RulingMade[HousePlay, HouseState]) -> tuple[str, ...]:
-    try:
-        subject = to_throw_key(made.ruling.subject).subject
-    except ValueError:
-        return ()
-    known = {side.id for side in made.play.campaign.sides}
-    return tuple(sorted(known & set(subject.split("+"))))
+    about = made.thrown.subject.split("+") if made.thrown else ()
+    return tuple(side for side in made.play.sides if side in about)
 
 
 RULINGS: Mapping[str, Ruled[HousePlay, HouseState]] = {
     POSITION: ruled_position(
         _position, lambda was, army: was.armies[army].at if army in was.armies else None
     ),
-    "strength": Ruled(
-        of="army",
-        takes="a whole number; 0: it is gone",
-        accepts=is_count,
-        set=_strength,
-        whose=of_its_side,
-        told=lambda made: {
-            "force": made.ruling.subject,
-            "strength": made.ruling.value,
-            "was": str(made.before.armies[made.ruling.subject].strength),
-        },
+    "strength": ruled_of_army(
+        "strength",
+        "a whole number; 0: it is gone",
+        is_count,
+        _strength,
+        was=lambda before, army: before.armies[army].strength,
     ),
     "store": Ruled(
         of="side",

@@ -378,10 +378,10 @@ class OwnRules(RuleTables, frozen=True, kw_only=True):
     """What a step into a terrain costs, by terrain; none: nobody can enter."""
 
     @property
-    def counts_hexes(self) -> bool:
-        """Whether a march is told in hexes: every step costs one."""
+    def points_called(self) -> str:
+        """What a march is told in: marching points, or hexes where every step costs one."""
         costs = (self.costs, *(kind.costs for kind in self.kinds.values()))
         steps = (cost for each in costs for cost in each.values() if cost is not None)
         ways = (self.march.road, self.march.track)
         plain = not self.march.river and all(cost in (None, 1) for cost in ways)
-        return plain and all(cost == 1 for cost in steps)
+        return "hexes" if plain and all(cost == 1 for cost in steps) else "marching points"

@@ -125,8 +125,7 @@ def order_facts_of(play: HousePlay, now: HouseState) -> Iterator[Fact]:
         price = price_for(play, now, army)
         around = (goal for goal in neighbours(army.at) if price(army.at, goal) is not None)
         points = printed_number(march_points(play, now, army, None))
-        unit = "hexes" if play.own.counts_hexes else "marching points"
         yield MAY.of(key, deeds, own)
         yield COULD_ENTER.of(key, tuple(around), Openness(kind=UMPIRES))
         yield WITHOUT_ORDER.of(key, "hold", own)
-        yield facts.POINTS_TOLD.of(key, f"{points} {unit}", own)
+        yield facts.POINTS_TOLD.of(key, f"{points} {play.own.points_called}", own)

@@ -257,8 +257,7 @@ def points_told(play: HousePlay, now: HouseState, army: ArmyStand, deed: DeedRul
     facts, (kind, *more) = facts_of_army(play, now, army), _counting(play, now, army, deed)
     added = [(each.name, each.march.amount(facts)) for each in more]
     steps = [f"{'+' * (n > 0)}{printed_number(n)} {name}" for name, n in added if n]
-    unit = "hexes" if play.own.counts_hexes else "marching points"
-    total = f"{printed_number(march_points(play, now, army, deed))} {unit}"
+    total = f"{printed_number(march_points(play, now, army, deed))} {play.own.points_called}"
     begins = f"{printed_number(kind.march.amount(facts))} {kind.name}"
     return f"{total}: {', '.join((begins, *steps))}" if steps else total
 

@@ -264,6 +264,18 @@ def left_to_dice(_play: object, ruling: Ruling, situation: Stands) -> Stands:
     return situation
 
 
+def unfit_result(result: Any, key: str, what: str, hint: str) -> CampaignError:  # noqa: ANN401
+    """Return what is raised for what came of a battle that cannot be, with its place.
+
+    Args:
+        result: What was entered, with its place as ``where``.
+        key: The key at fault.
+        what: What is wrong.
+        hint: What would be right.
+    """
+    return CampaignError(Finding("C082", (*result.where, key), what, hint))
+
+
 def unfit_ruling(
     ruling: Ruling, what: str, hint: str | None = None, *, key: str = "to"
 ) -> CampaignError:

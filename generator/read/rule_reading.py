@@ -43,25 +43,16 @@ Taken = TypeVar("Taken", bound=Struct)
 Value = TypeVar("Value")
 
 
-class KeysAre(Struct, frozen=True, kw_only=True):
-    """What the keys of a table within a table name."""
-
-    called: str
-    """One of them, for people."""
-    known: tuple[str, ...]
-
-
 class RuleReading:
     """Reads the rules of one file, and keeps every fault in them."""
 
-    def __init__(self, known: Mapping[str, Vocabulary], keys_are: Mapping[str, KeysAre]) -> None:
+    def __init__(self, known: Mapping[str, Vocabulary]) -> None:
         """Begin with no fault; what one leaves open is as by default.
 
         Args:
             known: What terms may name, by whom they are asked of.
-            keys_are: By key of a table within a table: what its own keys name.
         """
-        self.known, self._keys_are = known, keys_are
+        self.known = known
         self.faults: list[Finding] = []
 
     def fault(self, code: str, row: Section, key: KeyPath, what: str, hint: str) -> None:
@@ -97,7 +88,7 @@ class RuleReading:
     def _field(self, row: Section, key: FileKey, scope: str, read: Mapping[str, object]) -> object:
         """Return what a field is read as; those before it are read already."""
         (hint, _), value = parted(key.hint), getattr(row, key.key)
-        within, keys = table_within(hint), self._keys_are.get(key.key)
+        within = table_within(hint)
         if within is hint:
             return self.taken(within, value, scope)
         if within is not None and get_origin(hint) is Mapping:
@@ -109,12 +100,11 @@ class RuleReading:
                 faces = [{"faces": each.faces} for each in found]
             rows = zip(value, faces, strict=True)
             return tuple(self.taken(within, each, scope, **shown) for each, shown in rows)
-        if keys is None or get_origin(hint) is not Mapping:
+        if get_origin(hint) is not Mapping:
             return self._read_as(key.hint, row, (key.key,), value, scope)
         return {
-            name: self._read_as(get_args(hint)[1], row, at, each, scope)
+            name: self._read_as(get_args(hint)[1], row, (key.key, name), each, scope)
             for name, each in value.items()
-            if self.is_known(row, at := (key.key, name), keys)
         }
 
     def _read_as(
@@ -139,14 +129,6 @@ class RuleReading:
         if kind is Roll:
             return self.read_or(Roll(), to_rolled(value, (*row.where, *key)))
         return worded(kind, value)
-
-    def is_known(self, row: Section, key: KeyPath, keys: KeysAre) -> bool:
-        """Return whether the last part of a key names something; else it is a fault."""
-        word = str(key[-1])
-        if word not in keys.known:
-            what = f"“{word}” is not a {keys.called} here"
-            self.fault("C008", row, key, what, closest_or_all(word, keys.known))
-        return word in keys.known
 
     def term(self, row: Section, key: KeyPath, text: str, scope: str) -> Term:
         """Return a condition, if it stands under `when`, or else an amount."""
@@ -220,8 +202,9 @@ class RuleReading:
             if lacking:
                 what = f"the look-up “{row.id}” lacks a row for {', '.join(lacking)}"
                 self.fault(LACKS_ROW, row, ("rows",), what, f"add {lacking[0]} = 0")
-            for word in row.rows:
-                self.is_known(row, ("rows", word), KeysAre(called=row.by, known=words))
+            for word in (word for word in row.rows if word not in words):
+                what = f"“{word}” is not a {row.by} here"
+                self.fault("C008", row, ("rows", word), what, closest_or_all(word, words))
             numbers = {word: self.number(row, ("rows", word), n) for word, n in row.rows.items()}
             found[row.id] = LookUp(id=row.id, name=row.name, by=row.by, rows=numbers)
         return found

@@ -15,7 +15,7 @@ from generator.kit.rolls import Roll
 from generator.kit.terms import ALWAYS, ONE, Term, Vocabulary, number_fact, word_fact
 from generator.read.models.value_kinds import Notation
 from generator.read.models.value_tables import table_of
-from generator.read.rule_reading import KeysAre, RuleReading
+from generator.read.rule_reading import RuleReading
 from generator.read.table_reading import TableReader
 from generator.values import field
 from generator.world.clock import ANY_CLOCK
@@ -73,8 +73,7 @@ MOODS = [{"name": "Calm", "faces": "1-5"}, {"name": "Wild", "faces": "6"}]
 def read(**given: object) -> tuple[Beast, list[tuple[object, str]]]:
     """Return the beast of a table, and what is wrong with it where."""
     known = Vocabulary(facts={"hay": number_fact("hay left"), "sky": word_fact(("dry",), "sky")})
-    keys = {name: KeysAre(called=name, known=("oats",)) for name in ("feed", "costs")}
-    reading = RuleReading({"stable": known}, keys)
+    reading = RuleReading({"stable": known})
     reader = TableReader(Notation(clock=ANY_CLOCK, dice=(), throw_key=""))
     section = reader.table(SECTION, {"mood": MOODS, **given}, ("beast",))
     assert section is not None
@@ -113,7 +112,7 @@ def test_every_fault_is_told_where_it_stands_and_a_default_counts() -> None:
     beast, faults = read(
         gait="trot",
         when="hay < 0",
-        feed={"stones": "1"},
+        feed={"oats": "stones"},
         costs={"oats": "-1"},
         shed={"straw": -1},
         mood=MOODS[:1],
@@ -122,10 +121,10 @@ def test_every_fault_is_told_where_it_stands_and_a_default_counts() -> None:
     assert faults == [
         (("gait",), "“trot” is not a word known here"),
         (("when",), "“hay < 0” can never hold"),
-        (("feed", "stones"), "“stones” is not a feed here"),
+        (("feed", "oats"), "“stones”: nobody knows “stones” here (letter 1)"),
         (("costs", "oats"), "a step cannot cost -1, less than nothing"),
         (("shed", "straw"), "“straw” is -1, less than nothing"),
         ((), "the table “” lacks a row for 6"),
     ]
-    assert not beast.feed
+    assert beast.feed["oats"].amount({}) == 0
     assert beast.costs == {"oats": Fraction(0)}

@@ -6,10 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from generator.dice import KINDS
-from generator.errors import Finding
 from generator.read.known import ids_of
 from generator.read.map_reach import Beginning, reach_faults
-from generator.read.models.value_kinds import closest_or_all
 from generator.read.own_ground import (
     calendar_in,
     one_of,
@@ -35,21 +33,16 @@ from generator.world.hexes import Hex
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from generator.errors import Finding
     from generator.read.references import Places
     from generator.world.board import Board
 
 REQUIRED = ("format", "campaign", "side", "map", "kind", "army")
 
 
-def _faults(words: OwnWords, file: HouseFile, _document: Mapping[str, object]) -> Iterator[Finding]:
-    """Yield what is wrong with the rules of a file, and with armies of no kind."""
-    reading = OwnReading(file, words)
-    yield from reading.faults
-    kinds = tuple(reading.rules.kinds)
-    for army in file.army:
-        if kinds and army.kind and army.kind not in kinds:
-            what = f"“{army.kind}” is not a kind of army here"
-            yield Finding("C008", (*army.where, "kind"), what, closest_or_all(army.kind, kinds))
+def _faults(words: OwnWords, file: HouseFile, _document: Mapping[str, object]) -> list[Finding]:
+    """Return what is wrong with the rules of a file."""
+    return OwnReading(file, words).faults
 
 
 def _map_faults(
@@ -116,7 +109,7 @@ def words_in(document: Mapping[str, object]) -> OwnWords:
 
 def _shape(words: OwnWords) -> FileShape[HouseFile, HouseCampaign]:
     """Return how a file with these words is read."""
-    clock = words.calendar.clock
+    clock, terrains = words.calendar.clock, tuple(kind.key for kind in words.terrains)
     return FileShape(
         clock=clock,
         ground=words.ground,
@@ -127,7 +120,12 @@ def _shape(words: OwnWords) -> FileShape[HouseFile, HouseCampaign]:
         base=HOUSE_FILE,
         required=REQUIRED,
         beside=frozenset(HOUSE_FILE.stands_after) - {"army"},
-        kinds={"army": named_in("C030", "an army's id", lambda file: ids_of(file, "army"))},
+        kinds={
+            "army": named_in("C030", "an army's id", lambda file: ids_of(file, "army")),
+            "terrain": named_in("C008", "a terrain's id", lambda _: terrains),
+            "store": named_in("C008", "a store's id", lambda file: ids_of(file, "store")),
+            "kind": named_in("C008", "a kind's id", lambda file: ids_of(file, "kind")),
+        },
         rulings=RULINGS,
         nouns={
             "army": "army",

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
+from generator.kit.file_tables import NameOf
 from generator.read.models.campaign_file import CampaignFile
 from generator.read.models.campaign_tables import ForceSection
 from generator.read.models.value_kinds import Title
@@ -27,7 +28,7 @@ class HouseArmySection(ForceSection):
     plural: bool = False
     """Whether its name takes a verb for many: the Ravens march, the Host marches."""
 
-    kind: Annotated[Title, Field(examples=["foot"])] = ""
+    kind: Annotated[Title, NameOf("kind"), Field(examples=["foot"])] | None = None
     """Its kind, by the id of a `[[kind]]`; without it, the first."""
     strength: Annotated[int, Field(ge=1, le=9_999, examples=[6])]
     """How strong it is as the campaign begins."""

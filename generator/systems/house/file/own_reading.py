@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
 from generator.kit.rolls import LACKS_ROW
-from generator.read.rule_reading import KeysAre, RuleReading
+from generator.read.rule_reading import RuleReading
 from generator.systems.house.rules import rule_tables as own
 from generator.systems.house.rules.own_words import Does
 from generator.systems.house.rules.term_facts import NamedThings, Scope
@@ -35,7 +35,6 @@ class OwnReading(RuleReading):
     def __init__(self, file: HouseFile, words: OwnWords) -> None:
         """Read all tables; what a fault leaves open is as by default."""
         self._file = cast("Any", file)
-        terrains = tuple(kind.key for kind in words.terrains)
         named = NamedThings(
             words=words,
             seasons=tuple(row.id for row in file.season),
@@ -46,14 +45,7 @@ class OwnReading(RuleReading):
                 for row in self._file.table
             },
         )
-        stores = KeysAre(called="store", known=named.stores)
-        super().__init__(
-            {scope: named.vocabulary(scope) for scope in Scope},
-            {
-                **dict.fromkeys(("stores", "upkeep", "income"), stores),
-                "costs": KeysAre(called="terrain", known=terrains),
-            },
-        )
+        super().__init__({scope: named.vocabulary(scope) for scope in Scope})
         bare = NamedThings(words=words, kinds=named.kinds)
         taken = {name for scope in Scope for name in bare.vocabulary(scope).facts}
         self.own_names((*self._file.store, *self._file.table, *self._file.look_up), taken)
@@ -69,7 +61,7 @@ class OwnReading(RuleReading):
             words=words,
             seasons=tuple(self.by_id(OwnSeason, file.season, Scope.ALL).values()),
             costs={row.id: self.cost(row, ("cost",), row.cost) for row in file.terrain}
-            or {key: _USUAL_COSTS.get(key, Fraction(1)) for key in terrains},
+            or {kind.key: _USUAL_COSTS.get(kind.key, Fraction(1)) for kind in words.terrains},
             look_ups=look_ups,
         )
         self._idle(read)

@@ -162,7 +162,7 @@ def _obstacle(
     """
     play, army, goal = course.play, now.armies[marcher.army], marcher.way[0]
     touch = play.own.contact.touch
-    enemies = [each for each in now.armies.values() if play.are_enemies(army.army, each.army)]
+    enemies = play.enemies_of(army.army, now)
     near = {Touch.SHARE: 0, Touch.NEXT: 1, Touch.SIGHT: -1}[touch]
     if army.came and any(distance(army.at, each.at) <= near for each in enemies):
         return "enemy"
@@ -183,13 +183,20 @@ def _taken(play: HousePlay, now: HouseState, army_id: str, goal: Hex) -> str:
 
     Rules: HSE-MARCH-04, HSE-MEET-01.
     """
-    room, side = play.own.march.room, play.side_of(army_id)
-    there = [each.army for each in now.armies.values() if each.at == goal]
     apart = play.own.contact.touch is not Touch.SHARE
-    if apart and any(play.are_enemies(army_id, each) for each in there):
+    if apart and any(each.at == goal for each in play.enemies_of(army_id, now)):
         return "enemy"
-    is_full = room and sum(play.side_of(each) == side for each in there) >= room
-    return "room" if is_full else ""
+    return "room" if is_full(play, now, army_id, goal) else ""
+
+
+def is_full(play: HousePlay, now: HouseState, army_id: str, goal: Hex) -> bool:
+    """Return whether as many armies of an army's side are in a hex as there is room for.
+
+    Rule: HSE-MARCH-04.
+    """
+    room, side = play.own.march.room, play.side_of(army_id)
+    there = [play.side_of(each.army) for each in now.armies.values() if each.at == goal]
+    return 0 < room <= there.count(side)
 
 
 def _told(course: HouseCourse, army_id: str, marcher: Marcher) -> HouseCourse:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Meta
 
 from generator.dice import Face
-from generator.kit.file_tables import ArmyName, FileTable, ShownAs, SideName
+from generator.kit.file_tables import ArmyName, FileTable, NameOf, ShownAs, SideName
 from generator.kit.rolls import Roll
 from generator.kit.terms import ALWAYS, NOTHING, ONE, LookUp, Many, Term
 from generator.systems.house.rules.own_words import Does, OwnWords
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from generator.errors import KeyPath
     from generator.world.hexes import Hex
 
+StoreName = Annotated[str, NameOf("store")]
+TerrainName = Annotated[str, NameOf("terrain")]
 Strength = Annotated[int, Meta(ge=0, le=9_999)]
 Percent = Annotated[int, Meta(ge=0, le=100)]
 
@@ -34,7 +36,7 @@ class PlaceRule(FileTable, frozen=True, kw_only=True):
 
     asked_of = "side"
 
-    income: Annotated[Mapping[str, Term], Meta(examples=[{"coins": 2}])] = {}
+    income: Annotated[Mapping[StoreName, Term], Meta(examples=[{"coins": 2}])] = {}
     """What one brings its side each turn, by store."""
     is_taken: Annotated[bool, Meta(examples=[False])] = True
     """Whether it falls to whoever stands in it alone."""
@@ -95,10 +97,14 @@ class OwnKind(FileTable, frozen=True, kw_only=True):
     sight: Annotated[Term, Meta(ge=0, examples=[2])] = ONE
     """How many hexes it sees."""
     costs: Annotated[
-        Mapping[str, Fraction | None], ShownAs("terrain = cost"), Meta(examples=[{"wood": 3}])
+        Mapping[TerrainName, Fraction | None],
+        ShownAs("terrain = cost"),
+        Meta(examples=[{"wood": 3}]),
     ] = {}
     """What terrains cost it otherwise than others."""
-    upkeep: Annotated[Mapping[str, Annotated[Term, Meta(ge=0)]], Meta(examples=[{"coins": 1}])] = {}
+    upkeep: Annotated[
+        Mapping[StoreName, Annotated[Term, Meta(ge=0)]], Meta(examples=[{"coins": 1}])
+    ] = {}
     """What an army of the kind costs its side each turn, by store."""
 
 
@@ -140,10 +146,10 @@ class Effects(FileTable, frozen=True, kw_only=True):
     """Added to how far they see."""
     strength: Annotated[Term, Meta(examples=[-1])] = NOTHING
     """Added to their strength, once."""
-    stores: Annotated[Mapping[str, Term], Meta(examples=[{"coins": -2}])] = {}
+    stores: Annotated[Mapping[StoreName, Term], Meta(examples=[{"coins": -2}])] = {}
     """Added to what sides have, once, by store."""
     costs: Annotated[
-        Mapping[str, Fraction], ShownAs("terrain = number"), Meta(examples=[{"wood": 1}])
+        Mapping[TerrainName, Fraction], ShownAs("terrain = number"), Meta(examples=[{"wood": 1}])
     ] = {}
     """Added to what steps into terrains cost, by terrain."""
 

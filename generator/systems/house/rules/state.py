@@ -165,9 +165,10 @@ class HousePlay(PeriodPlay):
         order = self.order_to(army_id)
         return self.own.deeds.get(order.deed) if order else None
 
-    def are_enemies(self, one: str, other: str) -> bool:
-        """Return whether two armies are of sides at war."""
-        return self.campaign.are_enemies(self.side_of(one), self.side_of(other))
+    def enemies_of(self, army_id: str, now: HouseState) -> list[ArmyStand]:
+        """Return the armies of sides with which an army's is at war."""
+        side, at_war = self.side_of(army_id), self.campaign.are_enemies
+        return [each for each in now.armies.values() if at_war(side, self.side_of(each.army))]
 
 
 def seen_by(campaign: HouseCampaign, now: HouseState, at: Hex) -> frozenset[str]:

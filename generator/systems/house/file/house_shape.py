@@ -150,7 +150,12 @@ def _shape(words: OwnWords) -> FileShape[HouseFile, HouseCampaign]:
         period_faults=lambda row, references: fought_faults(row.battle, references),
         typed=(BATTLES,),
         campaign=partial(_campaign, words),
-        names=lambda campaign: {"subject": [army.id for army in campaign.forces]},
+        names=lambda campaign: {
+            "subject": [army.id for army in campaign.forces],
+            "terrain": list(campaign.own.costs),
+            "store": list(campaign.own.stores),
+            "kind": list(campaign.own.kinds),
+        },
         set_by=lambda _, document: _shape(words_in(document)),
         set_for=lambda _, campaign: _shape(campaign.own.words),
     )

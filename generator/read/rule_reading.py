@@ -25,7 +25,7 @@ from generator.kit.terms import (
 )
 from generator.read.models.value_kinds import closest_or_all
 from generator.read.models.value_tables import parted, table_within, worded
-from generator.values import Struct
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -188,7 +188,10 @@ class RuleReading:
             taken.add(row.id)
 
     def look_ups(self, rows: Iterable[Any], *scopes: str) -> dict[str, LookUp]:
-        """Return numbers by the words of a fact, each of which needs a row."""
+        """Return numbers by the words of a fact, each of which needs a row.
+
+        Terms that are read after them may name them.
+        """
         facts = {name: fact for scope in scopes for name, fact in self.known[scope].facts.items()}
         worded = tuple(n for n, each in self.known[scopes[-1]].facts.items() if each.words)
         found = {}
@@ -207,6 +210,7 @@ class RuleReading:
                 self.fault("C008", row, ("rows", word), what, closest_or_all(word, words))
             numbers = {word: self.number(row, ("rows", word), n) for word, n in row.rows.items()}
             found[row.id] = LookUp(id=row.id, name=row.name, by=row.by, rows=numbers)
+        self.known = {of: replace(known, look_ups=found) for of, known in self.known.items()}
         return found
 
     def rolled_rows(self, table: Section, rows: Iterable[Any], rolled: Roll) -> tuple[RowRead, ...]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from generator.kit.terms import Gives
 from generator.systems.house.rules.own_words import USUAL_WORDS
 from generator.systems.house.rules.rule_tables import Of
-from generator.systems.house.rules.term_facts import NamedThings, Scope
+from generator.systems.house.rules.term_facts import NamedThings
 from generator.systems.registry import shape_of
 from tests.read.file_reference import tables
 from tests.read.system_reference import page_of
@@ -52,9 +52,9 @@ What they can name, beside every `[[look_up]]` of the file:
 """
 CALLED = {"throw": "the key of the roll", "hex": "a place", "side": "the id of the side"}
 _OF = {
-    Scope.ARMY: "armies",
-    Scope.SIDE: "sides",
-    Scope.BATTLE: "battles",
+    Of.ARMY: "armies",
+    Of.SIDE: "sides",
+    Of.BATTLE: "battles",
 }
 """Of whom terms are asked, as the page says it."""
 

@@ -9,7 +9,7 @@ from generator.kit.rolls import LACKS_ROW
 from generator.read.rule_reading import RuleReading
 from generator.systems.house.rules import rule_tables as own
 from generator.systems.house.rules.own_words import Does
-from generator.systems.house.rules.term_facts import NamedThings, Scope
+from generator.systems.house.rules.term_facts import NamedThings
 from generator.values import replace
 from generator.world.clock import OwnSeason
 
@@ -45,21 +45,18 @@ class OwnReading(RuleReading):
                 for row in self._file.table
             },
         )
-        super().__init__({scope: named.vocabulary(scope) for scope in Scope})
+        super().__init__({of: named.vocabulary(of) for of in own.Of})
         bare = NamedThings(words=words, kinds=named.kinds)
-        taken = {name for scope in Scope for name in bare.vocabulary(scope).facts}
+        taken = {name for of in own.Of for name in bare.vocabulary(of).facts}
         self.own_names((*self._file.store, *self._file.table, *self._file.look_up), taken)
         self._own_codes()
-        look_ups = self.look_ups(self._file.look_up, Scope.SIDE, Scope.ARMY)
-        self.known = {
-            scope: replace(known, look_ups=look_ups) for scope, known in self.known.items()
-        }
+        look_ups = self.look_ups(self._file.look_up, own.Of.SIDE, own.Of.ARMY)
         read = self.taken(
             own.OwnRules,
             file,
-            Scope.ALL,
+            own.Of.ALL,
             words=words,
-            seasons=tuple(self.by_id(OwnSeason, file.season, Scope.ALL).values()),
+            seasons=tuple(self.by_id(OwnSeason, file.season, own.Of.ALL).values()),
             costs={row.id: self.cost(row, ("cost",), row.cost) for row in file.terrain}
             or {kind.key: _USUAL_COSTS.get(kind.key, Fraction(1)) for kind in words.terrains},
             look_ups=look_ups,

@@ -31,10 +31,20 @@ Strength = Annotated[int, Meta(ge=0, le=9_999)]
 Percent = Annotated[int, Meta(ge=0, le=100)]
 
 
+class Of(StrEnum):
+    """For whom a table is rolled on, a rule holds, or a term is asked."""
+
+    ALL = "all"
+    SIDE = "side"
+    ARMY = "army"
+    BATTLE = "battle"
+    """The stronger side of a battle, of whose roll a term is a modifier."""
+
+
 class PlaceRule(FileTable, frozen=True, kw_only=True):
     """A kind of place."""
 
-    asked_of = "side"
+    asked_of = Of.SIDE
 
     income: Annotated[Mapping[StoreName, Term], Meta(examples=[{"coins": 2}])] = {}
     """What one brings its side each turn, by store."""
@@ -86,7 +96,7 @@ class Seeing(FileTable, frozen=True, kw_only=True):
 class OwnKind(FileTable, frozen=True, kw_only=True):
     """A kind of army."""
 
-    asked_of = "army"
+    asked_of = Of.ARMY
 
     id: Annotated[str, Meta(examples=["horse"])]
     """Its word under `kind` of an army, and in conditions."""
@@ -129,14 +139,6 @@ class OwnStore(FileTable, frozen=True, kw_only=True):
         return (self.one if abs(amount) == 1 and self.one else self.name).lower()
 
 
-class Of(StrEnum):
-    """For whom a table is rolled on, or a rule holds."""
-
-    ALL = "all"
-    SIDE = "side"
-    ARMY = "army"
-
-
 class Effects(FileTable, frozen=True, kw_only=True):
     """What something brings while it counts."""
 
@@ -176,7 +178,7 @@ class ThrowTable(FileTable, frozen=True, kw_only=True):
     """What people read."""
     dice: Annotated[Roll, Meta(examples=["2d6"])] = Roll()
     """What is rolled: `d4` to `d100`, several such as `2d6`, or `card`."""
-    of: Annotated[Of, Meta(examples=["side"])] = Of.ALL
+    of: Annotated[Literal[Of.ALL, Of.SIDE, Of.ARMY], Meta(examples=["side"])] = Of.ALL
     """Whether it is rolled once for `all`, for each `side` or for each `army`."""
     when: Annotated[Term, Meta(examples=["season is winter"])] = ALWAYS
     """When it is rolled on; without it, always."""
@@ -212,7 +214,7 @@ class OwnRule(Effects, frozen=True, kw_only=True):
 class DeedRule(Effects, frozen=True, kw_only=True):
     """Something an army can be ordered to do."""
 
-    asked_of = "army"
+    asked_of = Of.ARMY
 
     id: Annotated[str, Meta(examples=["force-march"])]
     """Its word under `do` of an order, and in conditions."""
@@ -280,7 +282,7 @@ _RATIO = re.compile(r"([1-9][0-9]{0,3}):([1-9][0-9]{0,3})")
 class FightModifier(FileTable, frozen=True, kw_only=True):
     """What is added to the stronger side's roll."""
 
-    asked_of = "battle"
+    asked_of = Of.BATTLE
 
     name: Annotated[str, Meta(examples=["behind a river"])]
     """What people read."""
@@ -325,7 +327,7 @@ class FoughtResult:
 class VictoryRow(FileTable, frozen=True, kw_only=True):
     """Something that is counted for victory, as each turn ends."""
 
-    asked_of = "side"
+    asked_of = Of.SIDE
 
     name: Annotated[str, Meta(examples=["Towns"])]
     """What people read."""

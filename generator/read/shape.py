@@ -99,6 +99,8 @@ class FileShape(Struct, Generic[File, Whole], frozen=True, kw_only=True):
     """The file with the system's own tables, those of orders excepted."""
     required: tuple[str, ...]
     """Keys every file has."""
+    usual: Mapping[str, object] = {}
+    """Tables that hold where a file has none of a kind, as the file would have them."""
     beside: frozenset[str] = frozenset()
     """Its tables that may stand in ``rules.toml`` beside it; empty: no such file is read."""
     switches: SwitchList = field(default_factory=dict)

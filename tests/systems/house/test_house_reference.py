@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.kit.terms import Gives
-from generator.systems.house.rules.own_words import USUAL_WORDS
+from generator.systems.house.file.house_shape import words_in
 from generator.systems.house.rules.rule_tables import Of
 from generator.systems.house.rules.term_facts import NamedThings
 from generator.systems.registry import shape_of
@@ -61,7 +61,7 @@ _OF = {
 
 def names_listed() -> Iterator[str]:
     named = NamedThings(
-        words=USUAL_WORDS,
+        words=words_in({}),
         seasons=("spring",),
         kinds=("foot",),
         stores=("coins",),

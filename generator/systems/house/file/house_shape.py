@@ -23,11 +23,10 @@ from generator.systems.house.file.house_tables import HOUSE_FILE, HouseFile
 from generator.systems.house.file.own_reading import OwnReading
 from generator.systems.house.rules.battle import BATTLES
 from generator.systems.house.rules.own_campaign import HouseArmy, HouseCampaign
-from generator.systems.house.rules.own_words import USUAL_WORDS, Does, OwnDeed, OwnWords, orders_of
+from generator.systems.house.rules.own_words import USUAL_DEEDS, Does, OwnDeed, OwnWords, orders_of
 from generator.systems.house.rules.rule_book import RULINGS
 from generator.systems.house.rules.rule_tables import Asks
 from generator.systems.house.rules.said_beforehand import HOUSE_FOLDER
-from generator.values import replace
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -37,6 +36,8 @@ if TYPE_CHECKING:
     from generator.read.references import Places
     from generator.world.board import Board
 
+USUAL_TABLES = HOUSE_FOLDER.document("usual-tables")
+"""The ground of a file that lists none, as the file would list it."""
 REQUIRED = ("format", "campaign", "side", "map", "kind", "army")
 
 
@@ -100,9 +101,9 @@ def words_in(document: Mapping[str, object]) -> OwnWords:
     )
     return OwnWords(
         calendar=calendar_in(document),
-        terrains=terrains_in(document) or USUAL_WORDS.terrains,
-        places=place_kinds_in(document) or USUAL_WORDS.places,
-        deeds=deeds or USUAL_WORDS.deeds,
+        terrains=terrains_in(document) or terrains_in(USUAL_TABLES),
+        places=place_kinds_in(document) or place_kinds_in(USUAL_TABLES),
+        deeds=deeds or USUAL_DEEDS,
         asks_to_stand=isinstance(contact, dict) and contact.get("asks") == Asks.STAND,
     )
 
@@ -119,6 +120,7 @@ def _shape(words: OwnWords) -> FileShape[HouseFile, HouseCampaign]:
         standing=HOUSE_FOLDER.standing if words.asks_to_stand else None,
         base=HOUSE_FILE,
         required=REQUIRED,
+        usual=USUAL_TABLES,
         beside=frozenset(HOUSE_FILE.stands_after) - {"army"},
         kinds={
             "army": named_in("C030", "an army's id", lambda file: ids_of(file, "army")),
@@ -161,5 +163,5 @@ def _shape(words: OwnWords) -> FileShape[HouseFile, HouseCampaign]:
     )
 
 
-HOUSE_SHAPE = _shape(replace(USUAL_WORDS, asks_to_stand=True))
+HOUSE_SHAPE = _shape(words_in({"contact": {"asks": Asks.STAND}}))
 """How a file of which nothing is known yet is read: all that any such file can have."""

@@ -14,19 +14,10 @@ from generator.values import replace
 from generator.world.clock import OwnSeason
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from generator.systems.house.file.house_tables import HouseFile
     from generator.systems.house.rules.own_words import OwnWords
 
 NO_EFFECT = "C067"
-_USUAL_COSTS: Mapping[str, Fraction | None] = {
-    "hills": Fraction(2),
-    "wood": Fraction(2),
-    "marsh": Fraction(2),
-    "water": None,
-}
-"""What steps cost in a file that lists no terrains; the others 1."""
 
 
 class OwnReading(RuleReading):
@@ -57,8 +48,7 @@ class OwnReading(RuleReading):
             own.Of.ALL,
             words=words,
             seasons=tuple(self.by_id(OwnSeason, file.season, own.Of.ALL).values()),
-            costs={row.id: self.cost(row, ("cost",), row.cost) for row in file.terrain}
-            or {kind.key: _USUAL_COSTS.get(kind.key, Fraction(1)) for kind in words.terrains},
+            costs={row.id: self.cost(row, ("cost",), row.cost) for row in file.terrain},
             look_ups=look_ups,
         )
         self._idle(read)
@@ -70,7 +60,6 @@ class OwnReading(RuleReading):
         odds = tuple(sorted(read.battle.odds, key=lambda row: -row.ratio))
         self.rules = replace(
             read,
-            places={**{kind.key: own.PlaceRule() for kind in words.places}, **read.places},
             deeds={**{deed.id: deed for deed in deeds}, **read.deeds},
             battle=replace(read.battle, odds=odds),
         )

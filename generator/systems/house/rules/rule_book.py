@@ -23,7 +23,7 @@ from generator.systems.house.rules.counting import (
 from generator.systems.house.rules.marching import goals_closed, marches, price_for
 from generator.systems.house.rules.meeting import meets
 from generator.systems.house.rules.own_campaign import house
-from generator.systems.house.rules.own_words import USUAL_WORDS, orders_of
+from generator.systems.house.rules.own_words import USUAL_DEEDS, orders_of
 from generator.systems.house.rules.printed_rules import printed_tables
 from generator.systems.house.rules.said_beforehand import HOUSE_FOLDER
 from generator.systems.house.rules.situation_facts import facts_of, order_facts_of
@@ -39,7 +39,7 @@ from generator.systems.house.rules.state import (
 from generator.systems.house.rules.term_facts import looked_out
 from generator.values import replace
 from generator.world.campaign import PeriodInputs
-from generator.world.clock import ANY_CLOCK
+from generator.world.clock import ANY_CLOCK, OwnCalendar
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -51,9 +51,8 @@ if TYPE_CHECKING:
     from generator.kit.phase import Resolution
     from generator.kit.rulings import RulingMade
     from generator.systems.house.rules.own_campaign import HouseCampaign
-    from generator.systems.house.rules.own_words import OwnWords
     from generator.world.campaign import Campaign, Ruling
-    from generator.world.clock import FactValue
+    from generator.world.clock import Clock, FactValue
 
 
 # What the umpire may set.
@@ -218,14 +217,14 @@ STEPS: tuple[StepOfPlay[HouseCourse], ...] = (
 """The steps of a period, in order."""
 
 
-def following(words: OwnWords, now: HouseState) -> HouseState:
+def following(clock: Clock, now: HouseState) -> HouseState:
     """Return the situation at the start of the next period.
 
     Rule: HSE-TURN-01.
     """
     return replace(
         now,
-        period=words.calendar.clock.after(now.period),
+        period=clock.after(now.period),
         armies={key: replace(army, came=()) for key, army in now.armies.items()},
         meetings=(),
         fallen={},
@@ -281,7 +280,7 @@ def _rules_in(rules: Rules[HouseState], campaign: Campaign) -> Rules[HouseState]
         codec=codec_of(words.calendar.clock),
         orders=orders_of(words.deeds),
         standing=HOUSE_FOLDER.standing if words.asks_to_stand else None,
-        following=partial(following, words),
+        following=partial(following, words.calendar.clock),
     )
 
 
@@ -293,11 +292,11 @@ HOUSE_RULES: Rules[HouseState] = Rules(
     is_open=lambda campaign: house(campaign).own.sight.is_open,
     room=lambda campaign: house(campaign).own.march.room,
     printed=lambda campaign: printed_tables(house(campaign), STEPS),
-    clock=USUAL_WORDS.calendar.clock,
+    clock=OwnCalendar().clock,
     codec=codec_of(ANY_CLOCK),
-    orders=orders_of(USUAL_WORDS.deeds),
+    orders=orders_of(USUAL_DEEDS),
     opening=lambda campaign: begun(house(campaign)),
-    following=partial(following, USUAL_WORDS),
+    following=partial(following, OwnCalendar().clock),
     facts=lambda campaign, now: tuple(facts_of(house(campaign), now)),
     situation=HouseState,
     needs=needs_of,

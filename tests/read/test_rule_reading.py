@@ -13,8 +13,9 @@ from generator.dice import Face
 from generator.kit.file_tables import FileTable
 from generator.kit.rolls import Roll
 from generator.kit.terms import ALWAYS, ONE, Term, Vocabulary, number_fact, word_fact
+from generator.read.models.table_base import Section
 from generator.read.models.value_kinds import Notation
-from generator.read.models.value_tables import table_of
+from generator.read.models.value_tables import table_of, with_tables
 from generator.read.rule_reading import RuleReading
 from generator.read.table_reading import TableReader
 from generator.values import field
@@ -66,6 +67,22 @@ class Beast(FileTable, frozen=True, kw_only=True):
     """Its moods."""
 
 
+class Farm(FileTable, frozen=True, kw_only=True):
+    """The tables of a file."""
+
+    lots: Mapping[str, Lot] = field(name="lot", default={})
+    """Its lots."""
+    shed: Shed = Shed()
+    """Its shed."""
+
+
+class FarmFile(Section):
+    """A file without them."""
+
+    title: str = ""
+    closing: str = ""
+
+
 SECTION = table_of(Beast)
 MOODS = [{"name": "Calm", "faces": "1-5"}, {"name": "Wild", "faces": "6"}]
 
@@ -90,6 +107,17 @@ def test_a_table_has_a_key_for_every_field_with_its_meaning_default_and_examples
     assert table_of(Shed).model_fields["straw"].default == "1"
     schema = SECTION.model_json_schema()["properties"]["when"]
     assert (schema["type"], schema["examples"]) == ("string", ["hay > 2"])
+
+
+def test_tables_stand_in_a_file_behind_the_key_that_people_read_before_them() -> None:
+    file = with_tables(FarmFile, Farm, after="title", bases={Shed: FarmFile})
+
+    assert file.in_order() == ("title", "lot", "shed", "closing")
+    lot, shed = file.child("lot"), file.child("shed")
+    assert lot is not None
+    assert shed is not None
+    assert (lot.many, shed.many) == (True, False)
+    assert shed.model.in_order() == ("title", "closing", "straw")
 
 
 def test_each_field_is_read_from_its_key_as_its_type_says() -> None:

@@ -41,7 +41,10 @@ def is_value(item: object) -> bool:
 
 
 def fields(value: object) -> tuple[dataclasses.Field[Any], ...]:
-    """The fields of a value, or of a class of such, in order."""
+    """The fields of a value, or of a class of such, in order.
+
+    What a struct calls one outside is ``key`` of its metadata.
+    """
     kind: Any = value if isinstance(value, type) else type(value)
     return _fields(kind) if issubclass(kind, Struct) else dataclasses.fields(kind)
 
@@ -52,14 +55,15 @@ def _fields(kind: type[Struct]) -> tuple[dataclasses.Field[Any], ...]:
     hints = ChainMap(*map(get_annotations, kind.__mro__[:-1]))
     told = []
     needed = (NODEFAULT,) * (len(names) - len(usual))
-    for name, default in zip(names, needed + usual, strict=True):
+    keys = kind.__struct_encode_fields__
+    for name, key, default in zip(names, keys, needed + usual, strict=True):
         one: dataclasses.Field[Any]
         if default is NODEFAULT:
-            one = dataclasses.field()
+            one = dataclasses.field(metadata={"key": key})
         elif isinstance(default, _FACTORY):
-            one = dataclasses.field(default_factory=default.factory)
+            one = dataclasses.field(default_factory=default.factory, metadata={"key": key})
         else:
-            one = dataclasses.field(default=default)
+            one = dataclasses.field(default=default, metadata={"key": key})
         one.name, one.type = name, hints[name]
         told.append(one)
     return tuple(told)

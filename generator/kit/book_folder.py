@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any, Generic, TypedDict, TypeVar
 
 from generator.dice import KeyedDice
 from generator.errors import GeneratorError
+from generator.kit.answers import passing
 from generator.kit.entry import TableEntry
 from generator.kit.facts import load_knowledge
 from generator.kit.period_play import Circumstances, Stands
 from generator.kit.printing import PrintedTable
 from generator.kit.situation_words import load_situation_wording
-from generator.kit.standing import standing_grammar
+from generator.kit.standing import Judging, known_to, standing_grammar
 from generator.kit.switches import Switches, changed_readings_of, switch_table, switches_of
 from generator.kit.tables import TableSet, amended_by
 from generator.kit.wording import load_wording
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
 
     from generator.dice import Dice
     from generator.errors import Finding
-    from generator.kit.facts import Knowledge
+    from generator.kit.facts import Fact, Knowledge
+    from generator.kit.period_play import PeriodPlay
     from generator.kit.phase import Resolution
     from generator.kit.rulings import Rulings
     from generator.kit.situation_words import SituationWording
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     from generator.kit.switches import ChangedReading, SwitchList
     from generator.kit.table import Table
     from generator.kit.wording import Wording
-    from generator.world.campaign import Campaign, PeriodInputs
+    from generator.world.campaign import Campaign, Decision, PeriodInputs
 
 
 # To switch a rule's state, edit its ``state`` line in the system's ledger files.
@@ -311,6 +313,29 @@ class BookFolder(Generic[Tables]):
     def switches_in(self, campaign: Campaign) -> Switches:
         """Return the settings of a campaign."""
         return Switches(known=self.switches, settings=campaign.switches)
+
+    def judging(
+        self,
+        play: PeriodPlay,
+        facts: Iterable[Fact] = (),
+        giver: str = "",
+        check: Callable[[Decision], object] = lambda _: None,
+    ) -> Judging:
+        """Return by what the lines of answers are judged that somebody left beforehand.
+
+        Args:
+            play: The circumstances of the period.
+            facts: What conditions may rest on, as far as their giver may know it.
+            giver: The force whose commander gave them; empty: the umpire.
+            check: Raises CampaignError where the rules do not take an answer.
+        """
+        side = play.side_of(giver) if giver else ""
+        return Judging(
+            grammar=self.standing,
+            known=known_to(facts, self.knowledge, force=giver, side=side),
+            grid=play.board.grid,
+            fits=passing(check),
+        )
 
     def printed(
         self,

@@ -11,7 +11,6 @@ from generator.dice import D6, AwaitedThrow, DiceKind, RecordedDice, ThrowKey
 from generator.errors import CampaignError, Finding
 from generator.kit.phase import BeforeOrders, Resolution, answer_fault, asked_throw
 from generator.kit.printing import Cell, PrintedTable
-from generator.kit.standing import answered_beforehand, lines_for
 from generator.kit.typed_entries import ruled_dice
 from generator.values import Struct, replace
 from generator.world.campaign import AT_ONCE
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from generator.dice import Dice, Throw
     from generator.errors import KeyPath
     from generator.kit.phase import Question, Situation
-    from generator.kit.standing import Judging
     from generator.kit.switches import Switches
     from generator.world.board import Board
     from generator.world.campaign import Campaign, Decision, PeriodInputs
@@ -283,43 +281,6 @@ class PeriodCourse(Struct, Generic[Circumstances, Stands], frozen=True, kw_only=
     def asking(self, *questions: Question) -> Self:
         """Return the course as it waits for answers."""
         return replace(self, questions=(*self.questions, *questions))
-
-
-def said_beforehand(
-    course: Goes, question: Question, judging: Judging, *, rule: str, giver: str = ""
-) -> tuple[Goes, Decision | None]:
-    """Return what lines of answers decide, told to their giver alone; none: nothing.
-
-    Args:
-        course: The period so far.
-        question: What would be asked.
-        judging: By what the lines are judged.
-        rule: By what rule they count.
-        giver: The force whose commander gave them; empty: the umpire.
-    """
-    side = course.play.side_of(giver) if giver else ""
-    lines = lines_for(course.play.inputs.standing, question.kind, force=giver, side=side)
-    found = answered_beforehand(question, tuple(lines), judging)
-    if found is None or found.answer is None:
-        return course, found.decision if found else None
-    title = judging.grammar.questions[question.kind].title
-    facts: dict[str, FactValue] = {"when": title, "says": found.answer.says}
-    if giver:
-        return course.tells("answered-beforehand", rule, giver, facts=facts), found.decision
-    return course.tells_sides("umpire-answered-beforehand", rule, facts=facts), found.decision
-
-
-def passing(check: Callable[[Decision], object]) -> Callable[[Decision], bool]:
-    """Return what says whether a check lets an answer pass that raises what is wrong with it."""
-
-    def fits(decision: Decision) -> bool:
-        try:
-            check(decision)
-        except CampaignError:
-            return False
-        return True
-
-    return fits
 
 
 def thrown_together(

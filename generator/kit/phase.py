@@ -54,6 +54,17 @@ class Choice(Struct, frozen=True, kw_only=True):
     """What a form calls the first of them; empty: as everywhere."""
 
 
+def choices_of(kind: str, rule: str, *keys: str) -> tuple[Choice, ...]:
+    """Return choices that need nothing more than their word.
+
+    Args:
+        kind: What begins their keys of the wording table, such as ``stand``.
+        rule: The rule that allows them.
+        keys: What the umpire writes for each.
+    """
+    return tuple(Choice(key=key, means=f"{kind}-{key}", rule=rule) for key in keys)
+
+
 class BesideChoice(Struct, frozen=True, kw_only=True):
     """A key that may stand with whatever is chosen."""
 

@@ -19,6 +19,7 @@ from generator.dice import (
 )
 from generator.errors import KeyPath
 from generator.kit.codec import NOTHING, Codec, ValueKind
+from generator.kit.file_tables import ArmyName
 from generator.values import Struct
 from generator.world.board import Way
 from generator.world.campaign import (
@@ -260,6 +261,7 @@ _KINDS = (
     ),
 )
 _NAMES: Mapping[str, Any] = {
+    "ArmyName": ArmyName,
     "Bank": Bank,
     "DiceKind": DiceKind,
     "Direction": Direction,

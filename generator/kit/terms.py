@@ -11,17 +11,21 @@ from __future__ import annotations
 
 import operator
 import re
+from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
 from itertools import islice
 from itertools import product as every
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+from msgspec import Meta
 
 from generator.errors import GeneratorError
+from generator.kit.file_tables import FileTable, ShownAs
 from generator.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
 
     Facts = Mapping[str, bool | int | Fraction | str]
     """What holds, by the names that terms know."""
@@ -32,6 +36,8 @@ DEEPEST = 12
 """Brackets and denials within one another."""
 LARGEST = 99_999
 """The largest number that can be written."""
+Many = Annotated[int, Meta(ge=0, le=LARGEST)]
+"""How many there are of something."""
 _MOST_CASES = 5_000
 """Cases that are gone through to find out whether a condition can hold."""
 _MUCH = Fraction(LARGEST)
@@ -72,12 +78,21 @@ def word_fact(words: tuple[str, ...], means: str) -> KnownFact:
     return KnownFact(gives=Gives.WORD, words=words, means=means)
 
 
-class LookUp(Struct, frozen=True, kw_only=True):
+class LookUp(FileTable, frozen=True, kw_only=True):
     """A number for each word of a fact, under a name of its own."""
 
-    by: str
+    id: Annotated[str, Meta(examples=["forage"])]
+    """Its name in conditions and amounts."""
+    name: Annotated[str, Meta(examples=["Forage"])]
+    """What people read."""
+    by: Annotated[str, Meta(examples=["season"])]
     """The fact whose word says which row counts."""
-    rows: Mapping[str, Fraction]
+    rows: Annotated[
+        Mapping[str, Fraction],
+        ShownAs("word = number"),
+        Meta(examples=[{"summer": 3, "winter": 0}]),
+    ]
+    """A number for every word that fact can be."""
 
 
 class Vocabulary(Struct, frozen=True, kw_only=True):
@@ -280,6 +295,7 @@ class Term(Struct, frozen=True, kw_only=True):
 ALWAYS = Term(says="", part=Constant(Gives.FLAG, Fraction(1)))
 """The condition of what has none."""
 NOTHING = Term(says="0", part=Constant(Gives.NUMBER, Fraction(0)))
+ONE = Term(says="1", part=Constant(Gives.NUMBER, Fraction(1)))
 
 
 def parts_of(part: TermPart) -> Iterator[TermPart]:

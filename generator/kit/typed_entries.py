@@ -45,6 +45,8 @@ class EnteredTable(Struct, frozen=True, kw_only=True):
     """What the rules read each of its entries as."""
     answers: str = ""
     """The field of that which says what was asked for; empty: it needs no asking."""
+    means: str = ""
+    """What it is for people, where it is read field by field; empty: otherwise."""
 
 
 def inputs_to_plain(
@@ -260,6 +262,18 @@ def left_to_dice(_play: object, ruling: Ruling, situation: Stands) -> Stands:
     if not faces_of(ruling):
         raise unfit_ruling(ruling, "these are not the faces of a roll", "write the face, or [4, 5]")
     return situation
+
+
+def unfit_result(result: Any, key: str, what: str, hint: str) -> CampaignError:  # noqa: ANN401
+    """Return what is raised for what came of a battle that cannot be, with its place.
+
+    Args:
+        result: What was entered, with its place as ``where``.
+        key: The key at fault.
+        what: What is wrong.
+        hint: What would be right.
+    """
+    return CampaignError(Finding("C082", (*result.where, key), what, hint))
 
 
 def unfit_ruling(

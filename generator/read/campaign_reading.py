@@ -132,7 +132,7 @@ class _FileReading(Generic[File, Whole]):
         self._source = source
         self._shape = shape
         reader = TableReader(shape.notation)
-        file = reader.table(shape.model, source.document, ())
+        file = reader.table(shape.model, {**shape.usual, **source.document}, ())
         self._file: File = shape.model() if file is None else file
         self._faults = [*reader.faults, *self._missing()]
         self._map = self._read_map()

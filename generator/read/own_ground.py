@@ -13,7 +13,7 @@ from pydantic import Field
 from generator.read.known import id_of_row
 from generator.read.models.table_base import NamedSection, Section
 from generator.read.models.value_kinds import Identifier, Line, Loose, OneOf, TerrainCode, Title
-from generator.read.rule_reading import Cost
+from generator.read.models.value_tables import Cost
 from generator.values import replace
 from generator.world.clock import OwnCalendar
 from generator.world.ground import PlaceKind, TerrainKind

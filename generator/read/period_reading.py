@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from generator.dice import to_throw_key
 from generator.errors import CampaignError, Finding, KeyPath
+from generator.kit.file_tables import keys_of
 from generator.read.answer_reading import (
     answer_faults,
     as_fact,
@@ -16,6 +17,7 @@ from generator.read.answer_reading import (
 )
 from generator.read.models.campaign_file import detail_of
 from generator.read.models.value_kinds import kind_of
+from generator.read.models.value_tables import parted, worded
 from generator.read.order_reading import order_faults, to_orders
 from generator.read.toml_source import read_source
 from generator.read.toml_spans import places_of
@@ -25,6 +27,7 @@ from generator.world.hexes import Hex
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from generator.kit.typed_entries import EnteredTable
     from generator.read.models.campaign_file import DecisionSection, PeriodSection
     from generator.read.models.table_base import Section
     from generator.read.references import References
@@ -216,7 +219,11 @@ def to_periods(
     return tuple(
         PeriodInputs(
             period=references.notation.clock.read(row.id),
-            entries={**to_orders(row, references), **shape.entered(row, references)},
+            entries={
+                **to_orders(row, references),
+                **{each.key: tuple(_typed(each, row, references)) for each in shape.typed},
+                **shape.entered(row, references),
+            },
             decisions=(
                 *(_to_decision(each, references) for each in row.decision),
                 *to_decisions(row, references, shape.standing),
@@ -232,6 +239,19 @@ def to_periods(
         )
         for row, block in zip(blocks, texts, strict=True)
     )
+
+
+def _typed(table: EnteredTable, block: PeriodSection, references: References) -> Iterator[Any]:
+    """Yield the entries of a table of a block that is read field by field."""
+    view: Any = table.view
+    for row in getattr(block, table.key):
+        said = {}
+        for key in keys_of(view):
+            value = getattr(row, key.key)
+            if get_args(parted(key.hint)[0])[1:] == (Hex,):
+                value = hexes_named(value, references)
+            said[key.field] = worded(key.hint, value)
+        yield view(**said, where=row.where)
 
 
 def _to_decision(row: DecisionSection, references: References) -> Decision:

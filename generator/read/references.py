@@ -7,9 +7,10 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from generator.errors import Finding, KeyPath
+from generator.kit.file_tables import NameOf
 from generator.read.known import did_you_mean, letters_of, spelling_of
 from generator.read.models.table_base import marks_of
-from generator.read.models.value_kinds import NameOf, closest_or_all
+from generator.read.models.value_kinds import closest_or_all
 from generator.values import Struct, replace
 from generator.world.hexes import HEXSIDE_WORDS, Hex, hexside_named
 

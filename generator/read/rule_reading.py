@@ -1,81 +1,41 @@
 """Rules that stand in a file as tables: their terms and numbers read, every fault located.
 
-A table becomes a frozen value of the rules: each field is read from the key of its name,
-without the ``is_`` of what is yes or no, and as its type says.
+A table becomes a frozen value of the rules: each field is read from its key, and as its
+type says (:mod:`generator.kit.file_tables`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
-from math import isfinite
-from typing import TYPE_CHECKING, Annotated, TypeVar
-
-from pydantic import BeforeValidator, Field, WithJsonSchema
+from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin
 
 from generator.errors import Finding
+from generator.kit.file_tables import keys_of
 from generator.kit.rolls import LACKS_ROW, Roll, RowRead, row_faults, to_faces, to_rolled
 from generator.kit.term_reading import to_amount, to_condition
 from generator.kit.terms import (
     ALWAYS,
-    LARGEST,
     NOTHING,
     LookUp,
+    Term,
     UnfitTermError,
     Vocabulary,
     never_holds,
 )
-from generator.read.models.value_kinds import (
-    WRONG_TYPE,
-    Identifier,
-    ShownAs,
-    closest_or_all,
-    wrong,
-)
-from generator.values import Struct, fields
+from generator.read.models.value_kinds import closest_or_all
+from generator.read.models.value_tables import parted, table_within, worded
+from generator.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-    from enum import StrEnum
-    from typing import Any
+    from collections.abc import Iterable
 
     from generator.errors import KeyPath
-    from generator.kit.terms import Term
+    from generator.kit.file_tables import FileKey
     from generator.read.models.table_base import Section
 
 UNFIT_TERM, NEVER = "C064", "C066"
 CLOSED = "closed"
-
-# The kinds of value that such tables hold.
-
-
-def _as_text(value: object) -> object:
-    """Return a whole number as it would be written in a term."""
-    if isinstance(value, float) and isfinite(value):
-        parts = Fraction(str(value)).limit_denominator(100)
-        raise wrong(WRONG_TYPE, "a number has no point here", f'write "{parts}"')
-    is_number = isinstance(value, int) and not isinstance(value, bool)
-    return str(value) if is_number else value
-
-
-_NUMBER_OR_TERM = WithJsonSchema({"type": ["integer", "string"]})
-Amount = Annotated[
-    str,
-    BeforeValidator(_as_text),
-    _NUMBER_OR_TERM,
-    ShownAs("a number, or what comes to one"),
-]
-"""A term that comes to a number."""
-When = Annotated[str, ShownAs("a condition")]
-"""A term that holds or does not."""
-Cost = Annotated[
-    str, BeforeValidator(_as_text), _NUMBER_OR_TERM, ShownAs('a number, `"1/2"` or `"closed"`')
-]
-"""What a step costs."""
-Added = Annotated[str, BeforeValidator(_as_text), _NUMBER_OR_TERM, ShownAs('a number or `"1/2"`')]
-"""What is added to the cost of a step."""
-Many = Annotated[int, Field(ge=0, le=LARGEST)]
-Amounts = Annotated[dict[Identifier, Amount], ShownAs("name = amount")]
-
 
 # What becomes of them.
 
@@ -83,31 +43,16 @@ Taken = TypeVar("Taken", bound=Struct)
 Value = TypeVar("Value")
 
 
-class KeysAre(Struct, frozen=True, kw_only=True):
-    """What the keys of a table within a table name."""
-
-    called: str
-    """One of them, for people."""
-    known: tuple[str, ...]
-
-
 class RuleReading:
     """Reads the rules of one file, and keeps every fault in them."""
 
-    def __init__(
-        self,
-        known: Mapping[str, Vocabulary],
-        keys_are: Mapping[str, KeysAre],
-        words: Mapping[str, type[StrEnum]],
-    ) -> None:
+    def __init__(self, known: Mapping[str, Vocabulary]) -> None:
         """Begin with no fault; what one leaves open is as by default.
 
         Args:
             known: What terms may name, by whom they are asked of.
-            keys_are: By field that is a mapping: what its keys name.
-            words: The closed lists of words that fields are of, by their type's name.
         """
-        self.known, self._keys_are, self._words = known, keys_are, words
+        self.known = known
         self.faults: list[Finding] = []
 
     def fault(self, code: str, row: Section, key: KeyPath, what: str, hint: str) -> None:
@@ -122,52 +67,68 @@ class RuleReading:
         return found
 
     def taken(self, kind: type[Taken], row: Section, scope: str, **given: object) -> Taken:
-        """Return the rules' own value of a table, of which some fields may be given."""
-        for each in fields(kind):
-            if each.name not in given:
-                key = each.name.removeprefix("is_")
-                given[each.name] = self._field(row, (key,), str(each.type), scope)
+        """Return the rules' own value of a table, of which some fields may be given.
+
+        Args:
+            kind: The value's class.
+            row: The table.
+            scope: Of whom its terms are asked, unless the class or the table says it.
+            given: Fields that are not read from it.
+        """
+        asked = getattr(kind, "asked_of", "") or getattr(row, "of", scope)
+        for each in keys_of(kind):
+            if each.field not in given:
+                given[each.field] = self._field(row, each, asked, given)
         return kind(**given)
 
     def by_id(self, kind: type[Taken], rows: Iterable[Any], scope: str) -> dict[str, Taken]:
         """Return the values of several tables by their ids."""
         return {row.id: self.taken(kind, row, scope) for row in rows}
 
-    def _field(self, row: Section, key: KeyPath, kind: str, scope: str) -> object:
-        value, keys = getattr(row, str(key[0])), self._keys_are.get(str(key[0]))
-        if keys is None or not kind.startswith("Mapping[str, "):
-            return self._read_as(kind)(row, key, value, scope)
-        read = self._read_as(kind.removeprefix("Mapping[str, ").removesuffix("]"))
+    def _field(self, row: Section, key: FileKey, scope: str, read: Mapping[str, object]) -> object:
+        """Return what a field is read as; those before it are read already."""
+        (hint, _), value = parted(key.hint), getattr(row, key.key)
+        within = table_within(hint)
+        if within is hint:
+            return self.taken(within, value, scope)
+        if within is not None and get_origin(hint) is Mapping:
+            return self.by_id(within, value, scope)
+        if within is not None:
+            faces: list[dict[str, Any]] = [{}] * len(value)
+            if hasattr(within, "faces") and isinstance(rolled := read["dice"], Roll):
+                found = self.rolled_rows(row, value, rolled)
+                faces = [{"faces": each.faces} for each in found]
+            rows = zip(value, faces, strict=True)
+            return tuple(self.taken(within, each, scope, **shown) for each, shown in rows)
+        if get_origin(hint) is not Mapping:
+            return self._read_as(key.hint, row, (key.key,), value, scope)
         return {
-            name: read(row, at, each, scope)
+            name: self._read_as(get_args(hint)[1], row, (key.key, name), each, scope)
             for name, each in value.items()
-            if self.is_known(row, at := (*key, name), keys)
         }
 
-    def _read_as(self, kind: str) -> Callable[[Section, KeyPath, Any, str], object]:
-        """Return what reads a value of a type, by that type's name."""
-        match kind:
-            case "Term":
-                return self.term
-            case "Fraction":
-                return lambda row, key, text, _: self.number(row, key, text)
-            case "Fraction | None":
-                return lambda row, key, text, _: self.cost(row, key, text)
-            case "Roll":
-                return lambda row, key, text, _: self.read_or(
-                    Roll(), to_rolled(text, (*row.where, *key))
-                )
-            case _:
-                word = self._words.get(kind)
-                return lambda _row, _key, value, _: word(value) if word else value
-
-    def is_known(self, row: Section, key: KeyPath, keys: KeysAre) -> bool:
-        """Return whether the last part of a key names something; else it is a fault."""
-        word = str(key[-1])
-        if word not in keys.known:
-            what = f"“{word}” is not a {keys.called} here"
-            self.fault("C008", row, key, what, closest_or_all(word, keys.known))
-        return word in keys.known
+    def _read_as(
+        self,
+        hint: Any,  # noqa: ANN401 - a hint
+        row: Section,
+        key: KeyPath,
+        value: Any,  # noqa: ANN401 - whatever the file has
+        scope: str,
+    ) -> object:
+        """Return a value of the file as a field wants it."""
+        kind, marks = parted(hint)
+        if kind is Term:
+            term = self.term(row, key, value, scope)
+            if any(getattr(mark, "ge", None) == 0 for mark in marks):
+                self._not_below_nought(row, key, term)
+            return term
+        if kind is Fraction:
+            return self.number(row, key, value)
+        if kind == Fraction | None:
+            return self.cost(row, key, value)
+        if kind is Roll:
+            return self.read_or(Roll(), to_rolled(value, (*row.where, *key)))
+        return worded(kind, value)
 
     def term(self, row: Section, key: KeyPath, text: str, scope: str) -> Term:
         """Return a condition, if it stands under `when`, or else an amount."""
@@ -211,7 +172,7 @@ class RuleReading:
             self.fault("C004", row, key, what, 'write 0 or more, or "closed"')
         return max(cost, Fraction(0))
 
-    def not_below_nought(self, row: Section, key: KeyPath, term: Term) -> None:
+    def _not_below_nought(self, row: Section, key: KeyPath, term: Term) -> None:
         """Refuse an amount that is a number below nought."""
         if term.is_number and term.amount({}) < 0:
             what = f"“{key[-1]}” is {term.says}, less than nothing"
@@ -227,7 +188,10 @@ class RuleReading:
             taken.add(row.id)
 
     def look_ups(self, rows: Iterable[Any], *scopes: str) -> dict[str, LookUp]:
-        """Return numbers by the words of a fact, each of which needs a row."""
+        """Return numbers by the words of a fact, each of which needs a row.
+
+        Terms that are read after them may name them.
+        """
         facts = {name: fact for scope in scopes for name, fact in self.known[scope].facts.items()}
         worded = tuple(n for n, each in self.known[scopes[-1]].facts.items() if each.words)
         found = {}
@@ -241,15 +205,15 @@ class RuleReading:
             if lacking:
                 what = f"the look-up “{row.id}” lacks a row for {', '.join(lacking)}"
                 self.fault(LACKS_ROW, row, ("rows",), what, f"add {lacking[0]} = 0")
-            for word in row.rows:
-                self.is_known(row, ("rows", word), KeysAre(called=row.by, known=words))
+            for word in (word for word in row.rows if word not in words):
+                what = f"“{word}” is not a {row.by} here"
+                self.fault("C008", row, ("rows", word), what, closest_or_all(word, words))
             numbers = {word: self.number(row, ("rows", word), n) for word, n in row.rows.items()}
-            found[row.id] = LookUp(by=row.by, rows=numbers)
+            found[row.id] = LookUp(id=row.id, name=row.name, by=row.by, rows=numbers)
+        self.known = {of: replace(known, look_ups=found) for of, known in self.known.items()}
         return found
 
-    def rolled_rows(
-        self, called: str, table: Section, rows: Iterable[Any], rolled: Roll
-    ) -> tuple[RowRead, ...]:
+    def rolled_rows(self, table: Section, rows: Iterable[Any], rolled: Roll) -> tuple[RowRead, ...]:
         """Return the rows of a table that is rolled on, which have every total once."""
         read = tuple(
             RowRead(
@@ -260,5 +224,5 @@ class RuleReading:
             for row in rows
         )
         if all(row.faces for row in read):
-            self.faults += row_faults(called, table.where, rolled, read)
+            self.faults += row_faults(getattr(table, "id", ""), table.where, rolled, read)
         return read

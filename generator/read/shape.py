@@ -10,13 +10,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from generator.dice import D6
+from generator.kit.file_tables import NameOf
 from generator.kit.tables import amended_by
 from generator.read.known import PUBLIC
 from generator.read.models.campaign_file import FORMAT, PeriodSection, RulingSection
 from generator.read.models.campaign_tables import HouseRuleSection
-from generator.read.models.order_tables import StandingHead, file_model
+from generator.read.models.order_tables import StandingHead, file_model, with_typed
 from generator.read.models.table_base import marks_of
-from generator.read.models.value_kinds import NameOf, Notation
+from generator.read.models.value_kinds import Notation
 from generator.read.settings import house_rule_rows, to_house_rules
 from generator.values import Struct, field
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from generator.kit.standing import StandingGrammar
     from generator.kit.switches import Switch, SwitchList
     from generator.kit.table import Table
+    from generator.kit.typed_entries import EnteredTable
     from generator.read.models.campaign_file import CampaignFile
     from generator.read.models.campaign_tables import ForceSection
     from generator.read.models.table_base import Section
@@ -97,6 +99,8 @@ class FileShape(Struct, Generic[File, Whole], frozen=True, kw_only=True):
     """The file with the system's own tables, those of orders excepted."""
     required: tuple[str, ...]
     """Keys every file has."""
+    usual: Mapping[str, object] = {}
+    """Tables that hold where a file has none of a kind, as the file would have them."""
     beside: frozenset[str] = frozenset()
     """Its tables that may stand in ``rules.toml`` beside it; empty: no such file is read."""
     switches: SwitchList = field(default_factory=dict)
@@ -122,8 +126,10 @@ class FileShape(Struct, Generic[File, Whole], frozen=True, kw_only=True):
     """What the umpire will want to know of the system's own tables."""
     period_faults: Callable[[Any, References], Iterable[Finding]] = lambda *_: ()
     """What is wrong with the system's own tables in a period's block."""
+    typed: tuple[EnteredTable, ...] = ()
+    """Those of them that are read field by field, as the class of their view says."""
     entered: Callable[[Any, References], Mapping[str, Any]] = lambda *_: {}
-    """What those tables hold, by table."""
+    """What the others hold, by table."""
     parts: Callable[[File], Mapping[str, str]] = lambda _: {}
     """The force that each thing belongs to of which a ruling can set the strength."""
     campaign: Callable[[File, Places, Mapping[str, Any]], Whole]
@@ -163,7 +169,8 @@ class FileShape(Struct, Generic[File, Whole], frozen=True, kw_only=True):
     @property
     def model(self) -> type[File]:
         """The file whole, with the tables of orders in each of its periods."""
-        return file_model(self.base, self.orders, self.ground, self.notation, self.standing)
+        base: type[File] = with_typed(self.base, self.typed) if self.typed else self.base
+        return file_model(base, self.orders, self.ground, self.notation, self.standing)
 
 
 if TYPE_CHECKING:

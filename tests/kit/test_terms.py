@@ -34,8 +34,13 @@ KNOWN = Vocabulary(
         "food": KnownFact(gives=Gives.NUMBER),
     },
     look_ups={
-        "forage": LookUp(by="season", rows={"spring": Fraction(2), "winter": Fraction(0)}),
-        "far": LookUp(by="terrain", rows={}),
+        "forage": LookUp(
+            id="forage",
+            name="Forage",
+            by="season",
+            rows={"spring": Fraction(2), "winter": Fraction(0)},
+        ),
+        "far": LookUp(id="far", name="Far", by="terrain", rows={}),
     },
 )
 HELD: Mapping[str, bool | int | Fraction | str] = {

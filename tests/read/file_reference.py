@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
+from generator.kit.file_tables import NameOf, ShownAs
 from generator.read.models.table_base import marks_of
-from generator.read.models.value_kinds import NameOf, OneOf, ShownAs
+from generator.read.models.value_kinds import OneOf
 from generator.read.table_reading import written
 
 if TYPE_CHECKING:
@@ -110,10 +111,10 @@ def _kind(shape: FileShape[File, Whole], model: type[Section], key: str) -> str:
     called = _NAMED | {kind: each.called for kind, each in shape.kinds.items()}
     named = next((called[mark.kind] for mark in marks_of(model, key, NameOf)), "")
     annotation = model.model_fields[key].annotation
-    if named and get_origin(annotation) is dict:
+    if named and get_origin(annotation) is dict and " = " not in shown:
         value = get_args(annotation)[1]
         return f"table: {named} = {_shaped(value, '')}"
-    return _shaped(annotation, listed or named or shown)
+    return _shaped(annotation, listed or (shown if " = " in shown else named or shown))
 
 
 def _shaped(annotation: Any, single: str) -> str:  # noqa: ANN401 - any annotation

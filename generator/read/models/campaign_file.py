@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field
 
+from generator.kit.file_tables import ShownAs
 from generator.read.models import campaign_tables as tables
 from generator.read.models import value_kinds as kinds
 from generator.read.models.table_base import NamedSection, Section
@@ -157,7 +158,7 @@ class MapSection(Section):
     """A picture in `pictures/` to show in place of the drawn country."""
     underlay_hexes: Annotated[
         dict[kinds.Title, PictureDots],
-        kinds.ShownAs("a hex = [dots from the left, dots from the top]"),
+        ShownAs("a hex = [dots from the left, dots from the top]"),
         Field(examples=[{"0101": [112, 98]}]),
     ] = Field(default_factory=dict)
     """The middles of three hexes in that picture."""
@@ -261,7 +262,7 @@ class PeriodSection(PeriodHead):
     """Answers to questions the program put."""
     answers: Annotated[
         dict[kinds.Title, kinds.Title],
-        kinds.ShownAs("question = answer"),
+        ShownAs("question = answer"),
         Field(examples=[{"morning.arn+hadewych/approach/arn": "avoid 0304"}]),
     ] = Field(default_factory=dict)
     """Answers on one line each: the choice, then what it needs."""

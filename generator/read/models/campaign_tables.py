@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field
 
+from generator.kit.file_tables import ShownAs
 from generator.read.models import value_kinds as kinds
 from generator.read.models.table_base import Section
 from generator.world.forces import PERSONAL
@@ -122,7 +123,7 @@ class HouseRuleSection(Section):
     """The reason, printed under the table."""
 
 
-RulesTable = Annotated[dict[str, Any], kinds.ShownAs("switches, see below")]
+RulesTable = Annotated[dict[str, Any], ShownAs("switches, see below")]
 """Rule switches, which the rule system's own list describes."""
 
 
@@ -275,7 +276,7 @@ def _check_covering(text: str) -> str:
     return text
 
 
-MailAddress = Annotated[str, kinds.ShownAs("address"), AfterValidator(_check_mail)]
+MailAddress = Annotated[str, ShownAs("address"), AfterValidator(_check_mail)]
 
 
 class PostSection(Section):
@@ -287,7 +288,7 @@ class PostSection(Section):
     """By when you want orders, as your covering text says it."""
     text: Annotated[
         str,
-        kinds.ShownAs("text"),
+        ShownAs("text"),
         AfterValidator(_check_covering),
         Field(examples=["Dear {player}, your orders for {period} {by}, please."]),
     ] = ""
@@ -296,7 +297,7 @@ class PostSection(Section):
     """
     to: Annotated[
         dict[kinds.PlayerId, MailAddress],
-        kinds.ShownAs("player = address"),
+        ShownAs("player = address"),
         Field(examples=[{"anna": "anna@club.example"}]),
     ] = Field(default_factory=dict)
     """Players' addresses; they stand on no papers and in no other player's mail."""

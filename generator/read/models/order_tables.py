@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import islice
+from itertools import islice, pairwise
 from types import GenericAlias
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from pydantic import BeforeValidator, Field, create_model
 
+from generator.kit.file_tables import NameOf, ShownAs
 from generator.kit.order_grammar import KeyKind
 from generator.kit.standing import LONGEST_LIST
 from generator.read.models import value_kinds as kinds
@@ -22,12 +23,14 @@ from generator.read.models.campaign_file import (
     TerrainText,
 )
 from generator.read.models.table_base import Section
+from generator.read.models.value_tables import table_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from generator.kit.order_grammar import OrderKey, OrderKind, OrderTable
     from generator.kit.standing import StandingGrammar, StandingQuestion
+    from generator.kit.typed_entries import EnteredTable
     from generator.world.ground import GroundBook, LayerKind
 
 
@@ -107,7 +110,7 @@ def _lines(value: object) -> object:
 
 
 AnswerLines = Annotated[
-    tuple[Annotated[kinds.Title, kinds.ShownAs("an answer")], ...],
+    tuple[Annotated[kinds.Title, ShownAs("an answer")], ...],
     BeforeValidator(_lines),
     Field(max_length=LONGEST_LIST),
 ]
@@ -190,6 +193,24 @@ def file_model(
     return model
 
 
+@cache
+def with_typed(model: type[Whole], tables: tuple[EnteredTable, ...]) -> type[Whole]:
+    """Return a file whose periods have tables, too, that are read field by field.
+
+    They stand behind those that the system's periods have by themselves, or the dice.
+    """
+    own = model.child("period")
+    block = PeriodSection if own is None else own.model
+    found = {each.key: GenericAlias(tuple, (table_of(each.view), ...)) for each in tables}
+    means = {each.key: Field(default=(), description=each.means) for each in tables}
+    period = _create("Period", __base__=block, **{key: (found[key], means[key]) for key in found})
+    keys = (next(reversed(block.stands_after), "dice"), *found)
+    period.stands_after = block.stands_after | {key: before for before, key in pairwise(keys)}
+    blocks = (GenericAlias(tuple, (period, ...)), model.model_fields["period"])
+    whole: type[Whole] = _create(model.__name__, __base__=model, period=blocks)
+    return whole
+
+
 def _in_its_notation(notation: kinds.Notation) -> Mapping[str, Any]:
     """Return the fields of a period's block that each system writes in its own way."""
     clock, dice = notation.clock, PeriodSection.model_fields["dice"]
@@ -230,7 +251,7 @@ def _field_of_key(key: OrderKey) -> tuple[Any, Any]:
 
 
 def _name(key: OrderKey) -> Any:  # noqa: ANN401 - a hint
-    return Annotated[kinds.Title, kinds.NameOf(key.of)]
+    return Annotated[kinds.Title, NameOf(key.of)]
 
 
 def _one(kind: Any, key: OrderKey, *marks: object) -> Any:  # noqa: ANN401 - a hint

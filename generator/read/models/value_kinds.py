@@ -1,19 +1,19 @@
 """The kinds of value a campaign file holds, with their checks and their faults.
 
-Metadata of a kind (:class:`NameOf`, :class:`OneOf`) serves three readers: the checks,
-the JSON Schema and the page ``docs/campaign-file.md``.
+Metadata of a kind (:class:`OneOf`, and the marks of :mod:`generator.kit.file_tables`)
+serves three readers: the checks, the JSON Schema and the page ``docs/campaign-file.md``.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, Strict, ValidationInfo
 from pydantic_core import PydanticCustomError, core_schema
 
 from generator.dice import KINDS, DiceKind, Face, to_throw_key
+from generator.kit.file_tables import NameOf, ShownAs
 from generator.read.deadline import EXAMPLE, UnfitDeadlineError, to_deadline
 from generator.read.known import LONGEST_ID, did_you_mean, is_reserved, plain_words
 from generator.values import Struct
@@ -72,21 +72,6 @@ def closest_or_all(word: str, known: tuple[str, ...]) -> str:
         return f"did you mean “{meant}”?"
     shown = ", ".join(known[:_MOST_SHOWN])
     return f"known: {shown}{', …' if len(known) > _MOST_SHOWN else ''}"
-
-
-@dataclass(frozen=True)
-class NameOf:
-    """A text that names something defined elsewhere in the file."""
-
-    kind: str
-    """``army``, ``side``, ``player``, ``company``, ``hex``…"""
-
-
-@dataclass(frozen=True)
-class ShownAs:
-    """What a kind of value is called on the page about the campaign file."""
-
-    words: str
 
 
 class OneOf:

@@ -15,7 +15,6 @@ from generator.render.documents import Paper
 from generator.systems.grand_strategic.rules.battle_record import Combatant, GrandBattle
 from generator.systems.grand_strategic.rules.battle_thread import HowFought
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
-from generator.systems.grand_strategic.rules.kingdom_answers import GRAND_KNOWLEDGE
 from generator.systems.grand_strategic.rules.muster import (
     GrandForce,
     Kingdom,
@@ -37,7 +36,7 @@ from generator.systems.grand_strategic.rules.state import (
     KingdomState,
     PeaceState,
 )
-from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
+from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GRAND_FOLDER
 from generator.systems.grand_strategic.rules.treasuries import Treasury
 from generator.systems.system_pages import ReaderMaterials
 from generator.values import replace
@@ -317,7 +316,7 @@ BOOK = RuleBook(
     title="Grand-Strategic Campaign",
     tables=GRAND_BOOK.as_mapping(),
     switches=SWITCHES,
-    knowledge=GRAND_KNOWLEDGE,
+    knowledge=GRAND_FOLDER.knowledge,
     wording=load_wording(
         *(
             tomllib.loads(

@@ -12,7 +12,7 @@ from generator.pipeline.desk import open_desk
 from generator.read.campaign_reading import read_campaign
 from generator.read.toml_source import read_source
 from generator.resources import examples_folder
-from generator.systems.house.rules.own_rules import HouseCampaign, house
+from generator.systems.house.rules.own_campaign import HouseCampaign, house
 from generator.systems.house.rules.own_words import Does
 from generator.systems.house.rules.rule_book import HOUSE_RULES
 from generator.systems.house.rules.state import HouseState

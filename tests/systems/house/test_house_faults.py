@@ -158,7 +158,7 @@ def with_rules(tables: str, *changes: tuple[str, str]) -> str:
             with_rules("", ("costs = { wood = 4, hills = 3 }", "costs = { woods = 4 }")),
             "C008",
             "kind.1.costs.woods",
-            "not a terrain here",
+            "unknown terrain",
             "did you mean “wood”?",
         ),
         (
@@ -167,8 +167,8 @@ def with_rules(tables: str, *changes: tuple[str, str]) -> str:
             ),
             "C008",
             "kind.0.upkeep.gold",
-            "not a store here",
-            "known",
+            "unknown store",
+            "no store yet",
         ),
         (
             with_rules(SILVER.replace("Silver", "Strength")),
@@ -210,7 +210,7 @@ def with_rules(tables: str, *changes: tuple[str, str]) -> str:
             ),
             "C008",
             "army.0.kind",
-            "not a kind of army",
+            "unknown kind",
             "foot, horse",
         ),
         (
@@ -281,7 +281,7 @@ def with_rules(tables: str, *changes: tuple[str, str]) -> str:
             with_rules("", ('kind = "foot"\nstrength', 'kind = "Foot"\nstrength')),
             "C008",
             "army.0.kind",
-            "not a kind of army",
+            "unknown kind",
             "did you mean “foot”?",
         ),
         (

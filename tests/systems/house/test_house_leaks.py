@@ -9,7 +9,7 @@ import pytest
 from generator.cli import close_command, main
 from generator.pipeline.desk import open_desk
 from generator.resources import examples_folder
-from generator.systems.house.rules.own_rules import house
+from generator.systems.house.rules.own_campaign import house
 from generator.systems.house.rules.own_words import Does
 from generator.systems.house.rules.state import seen_by
 from tests.paperless import without_paper
@@ -137,9 +137,9 @@ def test_strength_that_nobody_sees_changes_no_byte_of_a_closed_turn(
             for army in campaign.forces
             if army.side not in player.sides
             and seen_by(campaign, now, now.armies[army.id].at).isdisjoint(player.sides)
-            and not campaign.own.is_open
+            and not campaign.own.sight.is_open
         ]
-        assert bool(hidden) is not campaign.own.is_open
+        assert bool(hidden) is not campaign.own.sight.is_open
         file = folder / "campaign.toml"
         before, armies, after = file.read_text(encoding="utf-8").partition("[[army]]")
         for army in hidden if nth else ():

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.kit.terms import Gives
-from generator.systems.house.rules.own_rules import Of
-from generator.systems.house.rules.own_words import USUAL_WORDS
-from generator.systems.house.rules.term_facts import NamedThings, Scope
+from generator.systems.house.file.house_shape import words_in
+from generator.systems.house.rules.rule_tables import Of
+from generator.systems.house.rules.term_facts import NamedThings
 from generator.systems.registry import shape_of
 from tests.read.file_reference import tables
 from tests.read.system_reference import page_of
@@ -52,16 +52,16 @@ What they can name, beside every `[[look_up]]` of the file:
 """
 CALLED = {"throw": "the key of the roll", "hex": "a place", "side": "the id of the side"}
 _OF = {
-    Scope.ARMY: "armies",
-    Scope.SIDE: "sides",
-    Scope.BATTLE: "battles",
+    Of.ARMY: "armies",
+    Of.SIDE: "sides",
+    Of.BATTLE: "battles",
 }
 """Of whom terms are asked, as the page says it."""
 
 
 def names_listed() -> Iterator[str]:
     named = NamedThings(
-        words=USUAL_WORDS,
+        words=words_in({}),
         seasons=("spring",),
         kinds=("foot",),
         stores=("coins",),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 from pydantic import AfterValidator, Field
 
 from generator.errors import Finding
+from generator.kit.file_tables import NameOf
 from generator.kit.switches import Switches
 from generator.kit.tables import amended_by
 from generator.read.known import ids_in, ids_of
@@ -20,7 +21,6 @@ from generator.read.models.value_kinds import (
     Identifier,
     Line,
     Loose,
-    NameOf,
     OneOf,
     Prose,
     SideId,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.kit.phase import Choice, Question
+from generator.kit.phase import Question, choices_of
 from generator.systems.battlefield.rules.battle_book import Folk
 from generator.systems.battlefield.rules.battle_end import who_may_disobey
 from generator.systems.battlefield.rules.field_campaign import hired_ids
@@ -167,14 +167,13 @@ def _allowed(
         return course, without
     doubt = (*check.doubts, HireDoubt.RARELY)[0]
     rule = _RULES[doubt]
-    choices = (Choice(key=key, means=f"{DOUBT}-{key}", rule=rule) for key in (ALLOW, REFUSE))
     question = Question(
         key=f"{play.period}/{DOUBT}/{unit.unit}",
         kind=DOUBT,
         rule=rule,
         asks=(),
         sides=(),
-        choices=tuple(choices),
+        choices=choices_of(DOUBT, rule, ALLOW, REFUSE),
         facts=(
             ("army", unit.army),
             ("force", unit.unit),

@@ -6,14 +6,13 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
-from generator.kit.period_play import said_beforehand
+from generator.kit.answers import answered
 from generator.kit.phase import Choice, Question, hexes_in
-from generator.kit.standing import Judging
 from generator.systems.battlefield.rules.battle_ground import ground_bar
 from generator.systems.battlefield.rules.fighting import set_up
 from generator.systems.battlefield.rules.orders import MusterDeed, muster_orders
-from generator.systems.battlefield.rules.standing_minds import FIELD_STANDING
 from generator.systems.battlefield.rules.steps_of_units import overlaps
+from generator.systems.battlefield.rules.tables import FIELD_FOLDER
 from generator.values import replace
 from generator.world.hexes import distance
 
@@ -38,11 +37,7 @@ def asked_of_umpire(course: FieldCourse, question: Question) -> tuple[FieldCours
 
     Rule: DOG-DEF-05.
     """
-    if typed := course.play.answer_to(question):
-        return course, typed
-    judging = Judging(grammar=FIELD_STANDING, known={}, grid=course.play.board.grid)
-    course, found = said_beforehand(course, question, judging, rule=RULE)
-    return course if found else course.asking(question), found
+    return answered(course, question, FIELD_FOLDER.judging(course.play), rule=RULE)
 
 
 PLACE, GO, TO = "place", "go", "to"

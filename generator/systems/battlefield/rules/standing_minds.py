@@ -8,7 +8,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from generator.kit.facts import FactName, Openness
-from generator.kit.phase import Choice, Question
+from generator.kit.phase import Question, choices_of
 from generator.kit.standing import Judging, answered_beforehand, lines_for
 from generator.systems.battlefield.rules.field_units import UnitMode, nearest, seen_foes
 from generator.systems.battlefield.rules.leader_minds import (
@@ -140,10 +140,7 @@ KEEP_WITH = "keep-with"
 def question_of(kind: str) -> Question:
     """Return a kind of question with all that may be answered to it."""
     rule = "DOG-DEF-05"
-    choices = tuple(
-        Choice(key=key, means=f"{kind}-{key}", rule=rule)
-        for key in FIELD_STANDING.questions[kind].choices
-    )
+    choices = choices_of(kind, rule, *FIELD_STANDING.questions[kind].choices)
     return Question(key=kind, kind=kind, rule=rule, asks=(), sides=(), choices=choices)
 
 

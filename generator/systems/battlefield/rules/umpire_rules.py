@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from generator.dice import D6, to_throw_key
+from generator.dice import D6
 from generator.kit.rulings import (
     POSITION,
     THROW,
@@ -15,10 +15,10 @@ from generator.kit.rulings import (
     is_flag,
     is_text,
     one_in_each,
-    ruled_throw,
     told_by,
 )
 from generator.kit.typed_entries import unfit_ruling
+from generator.kit.usual_rulings import ruled_throw
 from generator.systems.battlefield.rules.battle_ground import ground_bar
 from generator.systems.battlefield.rules.field_units import FieldUnit
 from generator.systems.battlefield.rules.fighters import most_fighters
@@ -130,9 +130,8 @@ def _its_leaders(made: RulingMade[FieldPlay, BattlefieldState]) -> tuple[str, ..
 
 def _throwers(made: RulingMade[FieldPlay, BattlefieldState]) -> tuple[str, ...]:
     """Return the side whose throw it is: of the unit that rolls alone."""
-    try:
-        key = to_throw_key(made.ruling.subject)
-    except ValueError:
+    key = made.thrown
+    if key is None:
         return ()
     if key.rule == _PUBLIC:
         return _everybody(made.play)

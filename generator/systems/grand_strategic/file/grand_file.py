@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from pydantic import Field
 
+from generator.kit.file_tables import NameOf
 from generator.read.known import ids_of
 from generator.read.models.campaign_file import CampaignFile, PeriodSection
 from generator.read.models.campaign_tables import CampaignSection, ForceSection, SideSection
 from generator.read.models.table_base import Section
-from generator.read.models.value_kinds import ArmyId, Loose, NameOf, OneOf, SideId, Title
+from generator.read.models.value_kinds import ArmyId, Loose, OneOf, SideId, Title
 from generator.systems.grand_strategic.rules.muster import (
     FORMED_MOST,
     UnitLevel,
@@ -18,16 +19,18 @@ from generator.systems.grand_strategic.rules.muster import (
     garrison_id,
     unit_word,
 )
-from generator.systems.grand_strategic.rules.orders import PURCHASE
+from generator.systems.grand_strategic.rules.orders import (
+    MOST_POINTS,
+    MOST_UNITS,
+    PURCHASE,
+    SURVIVORS,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
 
 # What the umpire enters of battles that were fought on the table.
-
-MOST_POINTS = 1_000_000
-MOST_UNITS = 1_000
 
 ArmyPoints = Annotated[int, Field(ge=0, le=MOST_POINTS)]
 UnitNames = Annotated[tuple[Title, ...], Loose, Field(max_length=MOST_UNITS)]
@@ -55,38 +58,13 @@ class GrandBattleSection(Section):
     """Units that are more experienced now, each with its level."""
 
 
-class SurvivorsSection(Section):
-    """Soldiers of units destroyed on the table who find their way back to a city."""
-
-    contact: Annotated[Title, Field(examples=["marcher-host+garrison-keep"])]
-    """The battle they come from."""
-    army: Annotated[ArmyId, Field(examples=["marcher-host"])]
-    """The army they were in."""
-    kind: Annotated[Title, Field(examples=["spearmen"])]
-    """The kind of their units."""
-    soldiers: Annotated[int, Field(ge=1, le=MOST_POINTS, examples=[8])]
-    """How many they are."""
-    weeks: Annotated[int, Field(ge=0, le=100, examples=[2])] = 0
-    """Weeks they are under way, by that game's table; never fewer than they march."""
-    level: Annotated[str, OneOf(*UnitLevel), Field(examples=["veteran"])] = (
-        UnitLevel.EXPERIENCED.value
-    )
-    """How experienced their unit was."""
-    unit_size: Annotated[int, Field(ge=1, le=MOST_UNITS, examples=[20])] = 20
-    """Soldiers of a whole unit of the kind."""
-    unit_points: Annotated[int, Field(ge=1, le=MOST_POINTS, examples=[10])]
-    """What a whole unit of the kind is worth."""
-
-
 class GrandPeriod(PeriodSection):
     """Everything entered for one week, winter or spring; leave closed blocks as is."""
 
-    stands_after: ClassVar = {"battle": "dice", "survivors": "battle"}
+    stands_after: ClassVar = {"battle": "dice"}
 
     battle: tuple[GrandBattleSection, ...] = ()
     """Battles fought on the table."""
-    survivors: tuple[SurvivorsSection, ...] = ()
-    """Who comes back of destroyed units, where that game's book tells it."""
 
 
 # Tables about kingdoms and their armies.
@@ -246,6 +224,6 @@ def _kinds(file: GrandFile) -> Iterator[str]:
     """
     yield from (unit.kind for army in file.army for unit in army.unit)
     for period in file.period:
-        yield from (entry.kind for entry in period.survivors)
+        yield from (entry.kind for entry in getattr(period, SURVIVORS))
         bought = (row.unit for row in getattr(period, PURCHASE, ()))
         yield from filter(None, bought)

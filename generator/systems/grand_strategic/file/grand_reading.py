@@ -28,7 +28,7 @@ from generator.systems.grand_strategic.rules.muster import (
     unit_word,
     with_the_games,
 )
-from generator.systems.grand_strategic.rules.orders import SurvivorsEntry, TableBattle
+from generator.systems.grand_strategic.rules.orders import SURVIVORS, TableBattle
 from generator.values import replace
 
 if TYPE_CHECKING:
@@ -176,31 +176,15 @@ def battle_faults(row: GrandPeriod, references: References) -> Iterator[Finding]
             what = f"“{battle.winner}” is not in the battle {battle.contact}"
             hint = f"write one of: {', '.join(battle.contact.split('+'))}"
             yield Finding("C082", (*battle.where, "winner"), what, hint)
-    for entry in row.survivors:
+    for entry in getattr(row, SURVIVORS):
         fault = references.fault("army", entry.army, (*entry.where, "army"))
         if fault is not None:
             yield fault
 
 
 def to_battles(row: GrandPeriod, _references: References) -> Mapping[str, Any]:
-    """Return the battles of a block, and who came back of them, by their tables."""
-    return {
-        "battle": tuple(map(_to_battle, row.battle)),
-        "survivors": tuple(
-            SurvivorsEntry(
-                contact=entry.contact,
-                force=entry.army,
-                kind=entry.kind,
-                soldiers=entry.soldiers,
-                weeks=entry.weeks,
-                level=entry.level,
-                unit_size=entry.unit_size,
-                unit_points=entry.unit_points,
-                where=entry.where,
-            )
-            for entry in row.survivors
-        ),
-    }
+    """Return the battles of a block, by their table."""
+    return {"battle": tuple(map(_to_battle, row.battle))}
 
 
 def _to_battle(row: GrandBattleSection) -> TableBattle:

@@ -27,6 +27,7 @@ from generator.systems.grand_strategic.file.setup_faults import (
     owner_in,
 )
 from generator.systems.grand_strategic.rules.calendar import GRAND_CALENDAR, calendar_by
+from generator.systems.grand_strategic.rules.orders import COME_BACK
 from generator.systems.grand_strategic.rules.positions import GRAND_GROUND
 from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES
 from generator.systems.grand_strategic.rules.tables import GrandTables
@@ -197,6 +198,7 @@ GRAND_SHAPE: FileShape[GrandFile, GrandCampaign] = FileShape(
     faults=file_faults,
     map_faults=map_faults,
     period_faults=battle_faults,
+    typed=(COME_BACK,),
     entered=to_battles,
     campaign=to_campaign,
     names=_names,

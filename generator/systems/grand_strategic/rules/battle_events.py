@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from generator.kit.phase import choices_of
 from generator.systems.grand_strategic.rules.battle_given import (
     destroyed,
     levels_now,
@@ -14,7 +15,7 @@ from generator.systems.grand_strategic.rules.battle_given import (
 from generator.systems.grand_strategic.rules.battle_thread import BattleDice, HowFought
 from generator.systems.grand_strategic.rules.commanders import lost_with, without_commander
 from generator.systems.grand_strategic.rules.forming_armies import may_rise, risen
-from generator.systems.grand_strategic.rules.kingdom_answers import answered, asked, chosen_from
+from generator.systems.grand_strategic.rules.kingdom_answers import answered, asked
 from generator.systems.grand_strategic.rules.muster import DrawnLosses, general_fell
 from generator.systems.grand_strategic.rules.quick_combat import BattleSide, Striker, percentage
 from generator.systems.grand_strategic.rules.state import GeneralStatus
@@ -316,7 +317,7 @@ def general_rises(course: GrandCourse, battle: GrandBattle, side: BattleSide) ->
         return course
     if not may_rise(general.skill):
         return course
-    choices = chosen_from("promote", (RISE, WAIT), RISES)
+    choices = choices_of("promote", RISES, RISE, WAIT)
     facts = (("general", general.called), ("next", str(general.ability + 1)))
     question = asked(battle.id, "promote", combatant.army, choices, facts)
     weighed = {"ability": general.ability, "points": combatant.points}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.errors import CampaignError, Finding
 from generator.kit.phase import Question
 from generator.kit.printing import named_together
+from generator.kit.typed_entries import unfit_result
 from generator.systems.grand_strategic.rules.battle_record import Combatant, GrandBattle
 from generator.systems.grand_strategic.rules.battle_thread import BattleArmy, BattleGiven
 from generator.systems.grand_strategic.rules.court_cards import units_of
@@ -164,7 +164,7 @@ def on_table(situation: GrandState, battle: GrandBattle, result: TableBattle) ->
     winner = str(result.detail["winner"])
     if winner not in battle.armies:
         hint = f"write one of: {', '.join(battle.armies)}"
-        raise _unfit(result, "winner", f"“{winner}” was not in this battle", hint)
+        raise unfit_result(result, "winner", f"“{winner}” was not in this battle", hint)
     struck = {}
     for side in BattleSide:
         army = situation.armies[battle.by(side).army]
@@ -173,7 +173,7 @@ def on_table(situation: GrandState, battle: GrandBattle, result: TableBattle) ->
         lost = listed or int(str(result.detail.get(f"lost-{army.army}", 0)))
         if lost > army.points:
             what = f"“{army.army}” has {army.points} points and cannot lose {lost}"
-            raise _unfit(result, "losses", what, f"at most {army.points}")
+            raise unfit_result(result, "losses", what, f"at most {army.points}")
         struck[side.foe] = Struck(points=battle.by(side.foe).points, damage=lost)
     return Fought(
         attacker=struck[BattleSide.ATTACKER],
@@ -195,7 +195,7 @@ def destroyed(army: GrandArmyState, result: TableBattle) -> tuple[str, ...]:
     for unit_id in units:
         if unit_id not in known:
             hint = f"write one of: {', '.join(known)}" if known else "take it out"
-            raise _unfit(result, "units", f"“{army.army}” has no unit “{unit_id}”", hint)
+            raise unfit_result(result, "units", f"“{army.army}” has no unit “{unit_id}”", hint)
     return units
 
 
@@ -213,7 +213,7 @@ def levels_now(army: GrandArmyState, result: TableBattle) -> dict[str, UnitLevel
         unit_id, _, level = line.rpartition(" ")
         if unit_id not in known or level not in tuple(UnitLevel):
             hint = f"write a unit and one of: {', '.join(UnitLevel)}"
-            raise _unfit(result, "levels", f"“{line}” says nothing of a unit", hint)
+            raise unfit_result(result, "levels", f"“{line}” says nothing of a unit", hint)
         found[unit_id] = UnitLevel(level)
     return found
 
@@ -221,10 +221,6 @@ def levels_now(army: GrandArmyState, result: TableBattle) -> dict[str, UnitLevel
 def _words(result: TableBattle, key: str) -> tuple[str, ...]:
     named = result.detail.get(key, ())
     return tuple(map(str, named)) if isinstance(named, tuple) else (str(named),)
-
-
-def _unfit(result: TableBattle, key: str, what: str, hint: str) -> CampaignError:
-    return CampaignError((Finding("C082", (*result.where, key), what, hint),))
 
 
 # Lots that fall on the units of an army, where a list of them is kept.

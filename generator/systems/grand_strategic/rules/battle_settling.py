@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from generator.dice import CARD, D4, D100, AwaitedThrow
 from generator.kit.period_play import thrown_together
-from generator.kit.phase import asked_throw
+from generator.kit.phase import asked_throw, choices_of
 from generator.systems.grand_strategic.rules.battle_given import (
     asked_result,
     battle_given,
@@ -29,7 +29,6 @@ from generator.systems.grand_strategic.rules.kingdom_answers import (
     Answered,
     answered,
     asked,
-    chosen_from,
 )
 from generator.systems.grand_strategic.rules.quick_combat import BattleSide, GeneralsUse
 from generator.systems.grand_strategic.rules.wild_events import CardAsks, card_drawn
@@ -133,7 +132,7 @@ def _with_how(now: Settling) -> Settling:
 
 def _how_asked(now: Settling) -> Question:
     """Return the question of how a battle is fought."""
-    choices = chosen_from("fought", tuple(HowFought), FOUGHT_HOW)
+    choices = choices_of("fought", FOUGHT_HOW, *HowFought)
     facts = _about(now.course, now.begun, BattleSide.ATTACKER)
     return asked(now.begun.id, "fought", "", choices, facts)
 
@@ -146,7 +145,7 @@ def _with_use(now: Settling, side: BattleSide) -> Settling:
     Rule: GS-GENL-03.
     """
     army_id, dice = now.begun.by(side).army, now.said.dice
-    choices = chosen_from("general", tuple(GeneralsUse), BEARS)
+    choices = choices_of("general", BEARS, *GeneralsUse)
     rolled = ((f"{each}_roll", str(dice[BattleDice(each)][0])) for each in BattleSide)
     facts = (*_about(now.course, now.begun, side), *rolled)
     question = asked(now.begun.id, "general", army_id, choices, facts)
@@ -176,7 +175,7 @@ def card_answered(
 ) -> Answered:
     """Return what is answered to a card's question, or the course that asks it."""
     kind, side = str(question.asks), question.side
-    choices = chosen_from(kind, question.choices, card.rule)
+    choices = choices_of(kind, card.rule, *question.choices)
     if question.asks is CardAsks.CITY:
         choices = tuple(replace(each, means="city-choose") for each in choices)
     captive = _CAPTIVES.get(card.key if card.is_court else "", "general")

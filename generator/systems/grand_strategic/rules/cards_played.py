@@ -6,12 +6,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.kit.period_play import unless_stopped
+from generator.kit.phase import choices_of
 from generator.systems.grand_strategic.rules.battle_events import sent_for_general
 from generator.systems.grand_strategic.rules.battle_settling import card_answered
 from generator.systems.grand_strategic.rules.calendar import from_period
 from generator.systems.grand_strategic.rules.commanders import lost_with, returned_to, strengthened
 from generator.systems.grand_strategic.rules.court_cards import open_to_maiden
-from generator.systems.grand_strategic.rules.kingdom_answers import answered, asked, chosen_from
+from generator.systems.grand_strategic.rules.kingdom_answers import answered, asked
 from generator.systems.grand_strategic.rules.parting import (
     army_raised,
     band_taken_in,
@@ -195,7 +196,7 @@ def _offered(course: GrandCourse, card: EffectPlayed) -> GrandCourse:
         return card.tells(course)
     kingdom_id = course.situation.cities[city.id].owner
     asks = course.play.campaign.armies_of(kingdom_id)[0].id
-    choices = chosen_from("offer", (ACCEPT, REFUSE), card.rule)
+    choices = choices_of("offer", card.rule, ACCEPT, REFUSE)
     question = asked(
         card.battle.id, "offer", asks, choices, (("city", city.name), ("points", str(points)))
     )

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from generator.dice import D10
 from generator.kit.period_play import thrown_together, unless_stopped
-from generator.kit.phase import Question
+from generator.kit.phase import Question, choices_of
 from generator.systems.grand_strategic.rules.commanders import returned_to
-from generator.systems.grand_strategic.rules.kingdom_answers import answered, chosen_from
+from generator.systems.grand_strategic.rules.kingdom_answers import answered
 from generator.systems.grand_strategic.rules.orders import WAGES
 from generator.systems.grand_strategic.rules.resource_stages import (
     ArmyStrength,
@@ -147,7 +147,7 @@ def _settled(
             rule=RULE,
             asks=(army_id,),
             sides=(),
-            choices=chosen_from(PAY, (YES, NO), RULE),
+            choices=choices_of(PAY, RULE, YES, NO),
             facts=(("kingdom", kingdom_id), ("force", army_id), ("amount", str(settled.wanted))),
         )
         weighed = {

@@ -6,10 +6,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
+from generator.kit.answers import said_beforehand
 from generator.kit.facts import FactName, Openness
-from generator.kit.period_play import passing, said_beforehand
 from generator.kit.phase import Choice, Question, hexes_in
-from generator.kit.standing import Judging, known_to
 from generator.systems.grand_strategic.rules.policies import policy_answer
 from generator.systems.grand_strategic.rules.tables import GRAND_FOLDER
 from generator.values import Struct, replace
@@ -22,18 +21,6 @@ if TYPE_CHECKING:
     from generator.world.campaign import Decision
     from generator.world.clock import FactValue
     from generator.world.hexes import Hex
-
-
-# Who may know what in a grand-strategic campaign, as its table says.
-
-GRAND_KNOWLEDGE = GRAND_FOLDER.knowledge
-"""By kind of fact, for readers of sheets and for who has left answers beforehand."""
-
-
-# What can be answered beforehand in a grand-strategic campaign.
-
-GRAND_STANDING = GRAND_FOLDER.standing
-"""Its questions, their answers and the conditions these may rest on."""
 
 
 # What was answered before it is asked: by policy, or by lines of answers.
@@ -82,12 +69,7 @@ def _foreseen(
         fact: FactName[FactValue] = FactName(name=name)
         seen = Openness(kind=KINDS[name], sides=(kingdom_id,))
         known.append(fact.of(force_id, value, seen))
-    judging = Judging(
-        grammar=GRAND_STANDING,
-        known=known_to(tuple(known), GRAND_KNOWLEDGE, force=force_id, side=kingdom_id),
-        grid=play.board.grid,
-        fits=passing(check),
-    )
+    judging = GRAND_FOLDER.judging(play, known, force_id, check)
     course, found = said_beforehand(course, question, judging, rule=RULE, giver=force_id)
     return Answered(course=course, decision=found)
 
@@ -133,11 +115,6 @@ def asked(
         choices=choices,
         facts=((("force", army_id), *facts) if army_id else facts),
     )
-
-
-def chosen_from(kind: str, keys: tuple[str, ...], rule: str) -> tuple[Choice, ...]:
-    """Return choices that need nothing more than their word."""
-    return tuple(Choice(key=key, means=f"{kind}-{key}", rule=rule) for key in keys)
 
 
 def answered(

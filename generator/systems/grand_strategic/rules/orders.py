@@ -7,19 +7,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+from msgspec import Meta
 
 from generator.kit.order_grammar import OrderKind, order_tables
 from generator.kit.typed_entries import EnteredTable
+from generator.systems.grand_strategic.rules.muster import UnitLevel
 from generator.world.campaign import UNRECORDED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from generator.errors import KeyPath
+    from generator.kit.file_tables import ArmyName
     from generator.world.campaign import PeriodInputs
     from generator.world.clock import FactValue
     from generator.world.hexes import Hex
+
+
+MOST_POINTS = 1_000_000
+MOST_UNITS = 1_000
 
 
 class GrandDeed(StrEnum):
@@ -167,18 +175,21 @@ class SurvivorsEntry:
     They come to the nearest of their own, no sooner than they can march there.
     """
 
-    contact: str
+    contact: Annotated[str, Meta(examples=["marcher-host+garrison-keep"])]
     """The battle they come from."""
-    force: str
+    force: Annotated[ArmyName, Meta(examples=["marcher-host"])] = field(metadata={"key": "army"})
     """The army they were in."""
-    kind: str
-    """The units' kind."""
-    soldiers: int
-    weeks: int = 0
-    """As that table gives it."""
-    level: str = "experienced"
-    unit_size: int = 20
-    unit_points: int = 0
+    kind: Annotated[str, Meta(examples=["spearmen"])]
+    """The kind of their units."""
+    soldiers: Annotated[int, Meta(ge=1, le=MOST_POINTS, examples=[8])]
+    """How many they are."""
+    weeks: Annotated[int, Meta(ge=0, le=100, examples=[2])] = 0
+    """Weeks they are under way, by that game's table; never fewer than they march."""
+    level: Annotated[UnitLevel, Meta(examples=["veteran"])] = UnitLevel.EXPERIENCED
+    """How experienced their unit was."""
+    unit_size: Annotated[int, Meta(ge=1, le=MOST_UNITS, examples=[20])] = 20
+    """Soldiers of a whole unit of the kind."""
+    unit_points: Annotated[int, Meta(ge=1, le=MOST_POINTS, examples=[10])]
     """What a whole unit of the kind is worth."""
     where: KeyPath = field(default=(), metadata=UNRECORDED)
 
@@ -198,9 +209,15 @@ GRAND_ORDERS = (
     OrderKind(table=_TABLES[START], view=StartOrder),
 )
 """Every kind of order, in the order of the campaign file."""
+COME_BACK = EnteredTable(
+    key=SURVIVORS,
+    recorded="survivors",
+    view=SurvivorsEntry,
+    means="Who comes back of destroyed units, where that game's book tells it.",
+)
 GRAND_RESULTS = (
     EnteredTable(key=BATTLE, recorded="battles", view=TableBattle, answers="contact"),
-    EnteredTable(key=SURVIVORS, recorded="survivors", view=SurvivorsEntry),
+    COME_BACK,
 )
 """What else is entered for a week."""
 

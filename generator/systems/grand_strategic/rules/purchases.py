@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
-from generator.kit.phase import Choice, Question
+from generator.kit.phase import Choice, Question, choices_of
 from generator.systems.grand_strategic.rules.commanders import strengthened
 from generator.systems.grand_strategic.rules.demands import first_army
-from generator.systems.grand_strategic.rules.kingdom_answers import answered, chosen_from
+from generator.systems.grand_strategic.rules.kingdom_answers import answered
 from generator.systems.grand_strategic.rules.muster import ListedUnit, UnitLevel
 from generator.systems.grand_strategic.rules.orders import PURCHASE, PurchaseOrder
 from generator.systems.grand_strategic.rules.parting import (
@@ -93,7 +93,7 @@ def _asked(course: GrandCourse, kingdom_id: str) -> tuple[GrandCourse, tuple[Pur
         asks=(army_id,) if army_id else (),
         sides=(),
         choices=(
-            *chosen_from(BUY, (KEEP,), _STORES),
+            *choices_of(BUY, _STORES, KEEP),
             *(replace(there, key=each) for each in cities),
         ),
         more_lines=("# for several purchases write [[period.purchase]] tables instead",),

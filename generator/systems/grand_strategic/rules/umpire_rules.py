@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from contextlib import suppress
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.dice import CARD, D4, D10, D100, to_throw_key
+from generator.dice import CARD, D4, D10, D100
 from generator.kit.rulings import (
     POSITION,
     THROW,
@@ -18,12 +17,11 @@ from generator.kit.rulings import (
     is_count,
     is_flag,
     is_text,
-    of_its_side,
     one_in_each,
-    ruled_throw,
     told_by,
 )
 from generator.kit.typed_entries import unfit_ruling
+from generator.kit.usual_rulings import of_its_side, ruled_throw
 from generator.systems.grand_strategic.rules.calendar import from_period
 from generator.systems.grand_strategic.rules.commanders import with_new_general
 from generator.systems.grand_strategic.rules.forming_armies import General
@@ -182,9 +180,8 @@ def _everybody(made: RulingMade[GrandPlay, GrandState]) -> tuple[str, ...]:
 
 def _throwers(made: RulingMade[GrandPlay, GrandState]) -> tuple[str, ...]:
     """Return the kingdoms whose throw it is: of a battle both, else the one's own."""
-    try:
-        key = to_throw_key(made.ruling.subject)
-    except ValueError:
+    key = made.thrown
+    if key is None:
         return ()
     if key.rule == _PUBLIC:
         return _everybody(made)
@@ -196,9 +193,7 @@ def _throwers(made: RulingMade[GrandPlay, GrandState]) -> tuple[str, ...]:
 
 
 def _thrown(made: RulingMade[GrandPlay, GrandState]) -> DiceKind:
-    with suppress(ValueError):
-        return _DICE.get(to_throw_key(made.ruling.subject).rule, D10)
-    return D10
+    return _DICE.get(made.thrown.rule, D10) if made.thrown else D10
 
 
 def _army_told(made: RulingMade[GrandPlay, GrandState]) -> dict[str, FactValue]:

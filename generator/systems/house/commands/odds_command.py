@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.errors import UsageError
 from generator.kit.phase import Chance
-from generator.systems.house.rules.own_rules import house
+from generator.systems.house.rules.own_campaign import house
 from generator.systems.shared_answers import chances_of_all
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from generator.systems.command import Answer, CommandMaterials
-    from generator.systems.house.rules.own_rules import Fighting
+    from generator.systems.house.rules.rule_tables import Fighting
 
 BATTLE = "battle"
 
@@ -32,9 +32,9 @@ def odds_answer(materials: CommandMaterials, options: argparse.Namespace) -> Ans
     if table := own.tables.get(options.subject):
         found = [_sure(row.name, table.dice.share_of(row.faces)) for row in table.rows]
         return chances_of_all([(f"{table.name} ({table.dice.told})", found)])
-    if options.subject == BATTLE and own.fighting.odds:
-        return chances_of_all(_of_battles(own.fighting))
-    known = (*own.tables, *((BATTLE,) if own.fighting.odds else ()))
+    if options.subject == BATTLE and own.battle.odds:
+        return chances_of_all(_of_battles(own.battle))
+    known = (*own.tables, *((BATTLE,) if own.battle.odds else ()))
     there = f"write one of: {', '.join(known)}" if known else "nothing is rolled for in it"
     message = f"“{options.subject}” is not rolled for in this campaign; {there}"
     raise UsageError(message)

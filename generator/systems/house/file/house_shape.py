@@ -6,10 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from generator.dice import KINDS
-from generator.errors import Finding
 from generator.read.known import ids_of
 from generator.read.map_reach import Beginning, reach_faults
-from generator.read.models.value_kinds import closest_or_all
 from generator.read.own_ground import (
     calendar_in,
     one_of,
@@ -18,37 +16,34 @@ from generator.read.own_ground import (
     terrains_in,
     text_of,
 )
-from generator.read.period_reading import fought_faults, hexes_named
+from generator.read.period_reading import fought_faults
 from generator.read.shape import FileShape, named_in
 from generator.read.side_reading import force_fields
-from generator.systems.house.file.house_tables import HouseFile
+from generator.systems.house.file.house_tables import HOUSE_FILE, HouseFile
 from generator.systems.house.file.own_reading import OwnReading
-from generator.systems.house.rules.own_rules import Asks, HouseArmy, HouseCampaign
-from generator.systems.house.rules.own_words import USUAL_WORDS, Does, OwnDeed, OwnWords, orders_of
+from generator.systems.house.rules.battle import BATTLES
+from generator.systems.house.rules.own_campaign import HouseArmy, HouseCampaign
+from generator.systems.house.rules.own_words import USUAL_DEEDS, Does, OwnDeed, OwnWords, orders_of
 from generator.systems.house.rules.rule_book import RULINGS
+from generator.systems.house.rules.rule_tables import Asks
 from generator.systems.house.rules.said_beforehand import HOUSE_FOLDER
-from generator.systems.house.rules.state import FoughtResult
-from generator.values import replace
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from generator.read.references import Places, References
-    from generator.systems.house.file.house_tables import HousePeriod
+    from generator.errors import Finding
+    from generator.read.references import Places
     from generator.world.board import Board
 
+USUAL_TABLES = HOUSE_FOLDER.document("usual-tables")
+"""The ground of a file that lists none, as the file would list it."""
 REQUIRED = ("format", "campaign", "side", "map", "kind", "army")
 
 
-def _faults(words: OwnWords, file: HouseFile, _document: Mapping[str, object]) -> Iterator[Finding]:
-    """Yield what is wrong with the rules of a file, and with armies of no kind."""
-    yield from OwnReading(file, words).faults
-    kinds = tuple(row.id for row in file.kind)
-    for army in file.army:
-        if kinds and army.kind and army.kind not in kinds:
-            what = f"“{army.kind}” is not a kind of army here"
-            yield Finding("C008", (*army.where, "kind"), what, closest_or_all(army.kind, kinds))
+def _faults(words: OwnWords, file: HouseFile, _document: Mapping[str, object]) -> list[Finding]:
+    """Return what is wrong with the rules of a file."""
+    return OwnReading(file, words).faults
 
 
 def _map_faults(
@@ -62,7 +57,7 @@ def _map_faults(
         start = places.find(army.at, ()) if army.at else None
         if kind is None or not isinstance(start, Hex) or start not in board.terrain:
             continue
-        costs = {**own.stepping.costs, **kind.costs}
+        costs = {**own.costs, **kind.costs}
         beginning = Beginning(
             army=army.id,
             side=army.side,
@@ -72,22 +67,6 @@ def _map_faults(
         )
         beginnings.append(beginning)
     return reach_faults(board, beginnings)
-
-
-def _battles(row: HousePeriod, references: References) -> Mapping[str, Any]:
-    """Return the battles of a block, by their table."""
-    return {
-        "battle": tuple(
-            FoughtResult(
-                contact=each.contact,
-                winner=each.winner,
-                losses=dict(each.losses),
-                at=hexes_named(each.at, references),
-                where=each.where,
-            )
-            for each in row.battle
-        )
-    }
 
 
 def _campaign(
@@ -122,16 +101,16 @@ def words_in(document: Mapping[str, object]) -> OwnWords:
     )
     return OwnWords(
         calendar=calendar_in(document),
-        terrains=terrains_in(document) or USUAL_WORDS.terrains,
-        places=place_kinds_in(document) or USUAL_WORDS.places,
-        deeds=deeds or USUAL_WORDS.deeds,
+        terrains=terrains_in(document) or terrains_in(USUAL_TABLES),
+        places=place_kinds_in(document) or place_kinds_in(USUAL_TABLES),
+        deeds=deeds or USUAL_DEEDS,
         asks_to_stand=isinstance(contact, dict) and contact.get("asks") == Asks.STAND,
     )
 
 
 def _shape(words: OwnWords) -> FileShape[HouseFile, HouseCampaign]:
     """Return how a file with these words is read."""
-    clock = words.calendar.clock
+    clock, terrains = words.calendar.clock, tuple(kind.key for kind in words.terrains)
     return FileShape(
         clock=clock,
         ground=words.ground,
@@ -139,10 +118,16 @@ def _shape(words: OwnWords) -> FileShape[HouseFile, HouseCampaign]:
         throw_key=f"{clock.example}/HSE-TABLE-01/weather/1",
         orders=orders_of(words.deeds),
         standing=HOUSE_FOLDER.standing if words.asks_to_stand else None,
-        base=HouseFile,
+        base=HOUSE_FILE,
         required=REQUIRED,
-        beside=frozenset(HouseFile.stands_after) - {"army"},
-        kinds={"army": named_in("C030", "an army's id", lambda file: ids_of(file, "army"))},
+        usual=USUAL_TABLES,
+        beside=frozenset(HOUSE_FILE.stands_after) - {"army"},
+        kinds={
+            "army": named_in("C030", "an army's id", lambda file: ids_of(file, "army")),
+            "terrain": named_in("C008", "a terrain's id", lambda _: terrains),
+            "store": named_in("C008", "a store's id", lambda file: ids_of(file, "store")),
+            "kind": named_in("C008", "a kind's id", lambda file: ids_of(file, "kind")),
+        },
         rulings=RULINGS,
         nouns={
             "army": "army",
@@ -165,13 +150,18 @@ def _shape(words: OwnWords) -> FileShape[HouseFile, HouseCampaign]:
         faults=partial(_faults, words),
         map_faults=partial(_map_faults, words),
         period_faults=lambda row, references: fought_faults(row.battle, references),
-        entered=_battles,
+        typed=(BATTLES,),
         campaign=partial(_campaign, words),
-        names=lambda campaign: {"subject": [army.id for army in campaign.forces]},
+        names=lambda campaign: {
+            "subject": [army.id for army in campaign.forces],
+            "terrain": list(campaign.own.costs),
+            "store": list(campaign.own.stores),
+            "kind": list(campaign.own.kinds),
+        },
         set_by=lambda _, document: _shape(words_in(document)),
         set_for=lambda _, campaign: _shape(campaign.own.words),
     )
 
 
-HOUSE_SHAPE = _shape(replace(USUAL_WORDS, asks_to_stand=True))
+HOUSE_SHAPE = _shape(words_in({"contact": {"asks": Asks.STAND}}))
 """How a file of which nothing is known yet is read: all that any such file can have."""

@@ -5,13 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from generator.errors import CampaignError, Finding
 from generator.kit.phase import Question
 from generator.kit.printing import named_together
-from generator.kit.rulings import NOBODY
-from generator.kit.typed_entries import EnteredTable
-from generator.systems.house.rules.marching import price_for
-from generator.systems.house.rules.state import FoughtResult
+from generator.kit.typed_entries import EnteredTable, unfit_result
+from generator.kit.usual_rulings import NOBODY
+from generator.systems.house.rules.marching import is_full, price_for
+from generator.systems.house.rules.rule_tables import FoughtResult
 from generator.systems.house.rules.term_facts import facts_of_battle
 from generator.values import replace
 from generator.world.hexes import distance, neighbours
@@ -30,7 +29,13 @@ if TYPE_CHECKING:
 
 TYPED, ODDS, BACK = "HSE-FIGHT-01", "HSE-FIGHT-02", "HSE-FIGHT-03"
 PERCENT = 100
-BATTLES = EnteredTable(key="battle", recorded="battles", view=FoughtResult, answers="contact")
+BATTLES = EnteredTable(
+    key="battle",
+    recorded="battles",
+    view=FoughtResult,
+    answers="contact",
+    means="Battles of the period, fought on the table.",
+)
 
 
 def of_side(play: HousePlay, meeting: HouseContact, side: str) -> tuple[str, ...]:
@@ -48,7 +53,7 @@ def fought(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
     result = play.entered_of(meeting.id, results)
     if result is not None:
         return _entered(course, meeting, result)
-    if play.own.fighting.odds:
+    if play.own.battle.odds:
         return _by_odds(course, meeting)
     return course.asking(_asked_result(play, meeting))
 
@@ -61,7 +66,7 @@ def _asked_result(play: HousePlay, meeting: HouseContact) -> Question:
         "[[period.battle]]",
         f'contact = "{meeting.id}"',
         f'winner = "?"   # {" | ".join(meeting.sides)} | {NOBODY}',
-        f"# losses = {{ {first} = 1 }}   # what armies lost, in {play.own.strength}",
+        f"# losses = {{ {first} = 1 }}   # what armies lost, in {play.own.strength.called}",
         f'# at = {{ {first} = "{play.label(meeting.at)}" }}   # without it losers fall back',
     )
     return Question(
@@ -84,23 +89,19 @@ def _entered(course: HouseCourse, meeting: HouseContact, result: FoughtResult) -
     Rules: HSE-FIGHT-01, HSE-FIGHT-03.
     """
     if result.winner not in (known := (*meeting.sides, NOBODY)):
-        raise _unfit(result, "winner", f"“{result.winner}” was not in this battle", known)
+        what = f"“{result.winner}” was not in this battle"
+        raise unfit_result(result, "winner", what, f"write one of: {', '.join(known)}")
     for key, named in (("losses", result.losses), ("at", result.at)):
         for army in named:
             if army not in meeting.armies:
-                raise _unfit(result, key, f"“{army}” was not in this battle", meeting.armies)
+                hint = f"write one of: {', '.join(meeting.armies)}"
+                raise unfit_result(result, key, f"“{army}” was not in this battle", hint)
     for army, at in result.at.items():
         stands = course.situation.armies[army]
         if price_for(course.play, course.situation, stands)(at, at) is None:
             what = f"{course.play.campaign.force(army).name} cannot enter {course.play.label(at)}"
-            raise _unfit(result, "at", what, ("a hex it can enter",))
-    winner = "" if result.winner == NOBODY else result.winner
-    return _settled(course, meeting, winner, dict(result.losses), result)
-
-
-def _unfit(result: FoughtResult, key: str, what: str, known: Iterable[str]) -> CampaignError:
-    hint = f"write one of: {', '.join(known)}"
-    return CampaignError(Finding("C082", (*result.where, key), what, hint))
+            raise unfit_result(result, "at", what, "write one of: a hex it can enter")
+    return _settled(course, meeting, result)
 
 
 def _by_odds(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
@@ -111,7 +112,7 @@ def _by_odds(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
 
     Rules: HSE-FIGHT-02, HSE-FIGHT-03.
     """
-    play, now, fighting = course.play, course.situation, course.play.own.fighting
+    play, now, fighting = course.play, course.situation, course.play.own.battle
     groups = [[now.armies[army] for army in of_side(play, meeting, side)] for side in meeting.sides]
     groups.sort(key=lambda group: (-_strength(group), any(army.came for army in group)))
     stronger, weaker = groups
@@ -143,25 +144,20 @@ def _by_odds(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
         won = play.side_of(group[0].army) == winner
         percent = row.winner if won else row.loser
         losses |= {army.army: -(-army.strength * percent // PERCENT) for army in group}
-    return _settled(course, meeting, winner, losses, None)
+    result = FoughtResult(contact=meeting.id, winner=winner, losses=losses)
+    return _settled(course, meeting, result)
 
 
 def _strength(group: Iterable[ArmyStand]) -> int:
     return sum(army.strength for army in group)
 
 
-def _settled(
-    course: HouseCourse,
-    meeting: HouseContact,
-    winner: str,
-    losses: dict[str, int],
-    result: FoughtResult | None,
-) -> HouseCourse:
+def _settled(course: HouseCourse, meeting: HouseContact, result: FoughtResult) -> HouseCourse:
     """Let a battle end: losses are taken, losers fall back.
 
     Rules: HSE-FIGHT-01, HSE-FIGHT-02, HSE-FIGHT-03.
     """
-    play = course.play
+    play, winner = course.play, "" if result.winner == NOBODY else result.winner
     won = replace(meeting, winner=winner)
     meetings = tuple(won if each.id == meeting.id else each for each in course.situation.meetings)
     course = course.after(replace(course.situation, meetings=meetings))
@@ -171,23 +167,27 @@ def _settled(
     )
     for army_id in meeting.armies:
         army = course.situation.armies[army_id]
-        lost = min(losses.get(army_id, 0), army.strength)
+        lost = min(result.losses.get(army_id, 0), army.strength)
         if lost > 0:
             left = army.strength - lost
             course = course.tells(
-                "lost", TYPED, army_id, contact=meeting.id, amount=play.own.counted(lost), has=left
+                "lost",
+                TYPED,
+                army_id,
+                contact=meeting.id,
+                amount=play.own.strength.counted(lost),
+                has=left,
             )
             course = course.with_army(replace(army, strength=left))
-    for army_id, at in (result.at if result else {}).items():
+    for army_id, at in result.at.items():
         stands = course.situation.armies.get(army_id)
         if stands is not None and stands.at != at:
             course = course.with_army(replace(stands, at=at))
             told = {"from": stands.at, "to": at}
             course = course.tells("stands-now", BACK, army_id, facts=told, contact=meeting.id)
     losers = [side for side in meeting.sides if winner and side != winner]
-    placed = frozenset(result.at if result else ())
     for side in losers:
-        course = falls_back(course, meeting, side, but=placed)
+        course = falls_back(course, meeting, side, but=frozenset(result.at))
     return course
 
 
@@ -204,7 +204,7 @@ def falls_back(
         if army is None or army_id in but:
             continue
         start = army.at
-        for _ in range(play.own.fighting.back):
+        for _ in range(play.own.battle.back):
             goal = _way_back(play, course.situation, army)
             if goal is None:
                 course = course.tells("cut-off", BACK, army_id, contact=meeting.id, at=army.at)
@@ -227,15 +227,13 @@ def _way_back(play: HousePlay, now: HouseState, army: ArmyStand) -> Hex | None:
     Rule: HSE-FIGHT-03.
     """
     side, price = play.side_of(army.army), price_for(play, now, army)
-    enemies = {each.at for each in now.armies.values() if play.are_enemies(army.army, each.army)}
-    room = play.own.stepping.room
-    friends = [each.at for each in now.armies.values() if play.side_of(each.army) == side]
+    enemies = {each.at for each in play.enemies_of(army.army, now)}
     open_hexes = [
         goal
         for goal in neighbours(army.at)
         if price(army.at, goal) is not None
         and goal not in enemies
-        and (not room or friends.count(goal) < room)
+        and not is_full(play, now, army.army, goal)
     ]
     if army.came and army.came[-1] in open_hexes:
         return army.came[-1]

@@ -7,10 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.kit.period_play import thrown_together
-from generator.kit.phase import Choice, Question
-from generator.kit.terms import Constant, Gives, Term
-from generator.systems.house.rules.own_rules import Of
+from generator.kit.phase import Question, choices_of
 from generator.systems.house.rules.own_words import Does
+from generator.systems.house.rules.rule_tables import Of
 from generator.systems.house.rules.term_facts import (
     facts_about,
     facts_of_army,
@@ -22,8 +21,8 @@ from generator.values import replace
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.kit.terms import Facts
-    from generator.systems.house.rules.own_rules import (
+    from generator.kit.terms import Facts, Term
+    from generator.systems.house.rules.rule_tables import (
         DeedRule,
         Effects,
         OwnStore,
@@ -93,14 +92,15 @@ def _thrown_on(course: HouseCourse, table: ThrowTable) -> HouseCourse:
 def _fallen(course: HouseCourse, table: ThrowTable, whose: str, row: ThrowRow) -> HouseCourse:
     """Let a row change strength and stores of whom it is thrown for."""
     play = course.play
-    side = play.side_of(whose) if table.of is Of.ARMY else whose
-    for each in (side,) if side else play.sides:
-        about = (Of.ARMY, whose) if table.of is Of.ARMY else (Of.SIDE, each)
-        facts = facts_about(play, course.situation, *about)
-        course = stored(course, each, row.stores, facts, row.name)
+    if table.of is Of.ARMY:
+        return brought(course, course.situation.armies[whose], row, row.name)
+    for side in (whose,) if whose else play.sides:
+        facts = facts_of_side(play, course.situation, side)
+        course = stored(course, side, row.stores, facts, row.name)
     for army in course.in_order():
-        if whose in ("", army.army, play.side_of(army.army)):
-            course = strengthened(course, army, row.strength, row.name)
+        if whose in ("", play.side_of(army.army)):
+            facts = facts_of_army(play, course.situation, army)
+            course = strengthened(course, army, row.strength.amount(facts), row.name)
     return course
 
 
@@ -139,14 +139,15 @@ def _told_of(
     )
 
 
-def strengthened(course: HouseCourse, army: ArmyStand, term: Term, why: str) -> HouseCourse:
+def strengthened(
+    course: HouseCourse, army: ArmyStand, amount: Fraction | int, why: str
+) -> HouseCourse:
     """Add to an army's strength, and tell it."""
-    facts = facts_of_army(course.play, course.situation, army)
-    change = term.amount(facts).__floor__()
+    change = amount.__floor__()
     if change == 0:
         return course
     has = max(0, army.strength + change)
-    lost = course.play.own.counted(abs(has - army.strength))
+    lost = course.play.own.strength.counted(abs(has - army.strength))
     kind = "grows" if change > 0 else "wastes"
     course = course.tells(kind, RULE, army.army, amount=lost, has=has, why=why)
     return course.with_army(replace(army, strength=has))
@@ -180,9 +181,11 @@ def deeds(course: HouseCourse) -> HouseCourse:
 
 def brought(course: HouseCourse, army: ArmyStand, effects: Effects, why: str) -> HouseCourse:
     """Let something change an army's strength and its side's stores."""
-    facts = facts_of_army(course.play, course.situation, army)
-    course = stored(course, course.play.side_of(army.army), effects.stores, facts, why)
-    return strengthened(course, army, effects.strength, why)
+    play = course.play
+    facts = facts_of_army(play, course.situation, army)
+    course = stored(course, play.side_of(army.army), effects.stores, facts, why)
+    facts = facts_of_army(play, course.situation, army)
+    return strengthened(course, army, effects.strength.amount(facts), why)
 
 
 def _settled(course: HouseCourse, army: ArmyStand, deed: DeedRule) -> HouseCourse:
@@ -199,9 +202,7 @@ def _settled(course: HouseCourse, army: ArmyStand, deed: DeedRule) -> HouseCours
         rule=IN_WORDS,
         asks=(),
         sides=(),
-        choices=tuple(
-            Choice(key=key, means=f"deed-{key}", rule=IN_WORDS) for key in (SUCCEEDS, FAILS)
-        ),
+        choices=choices_of("deed", IN_WORDS, SUCCEEDS, FAILS),
         facts=(
             ("force", army.army),
             ("deed", told),
@@ -311,8 +312,7 @@ def _unpaid(course: HouseCourse, army_id: str, store: OwnStore, owed: int) -> Ho
     if army is None:
         return course
     course = course.tells("goes-short", UPKEEP, army_id, store=store.called(owed), amount=owed)
-    lost = Term(says="", part=Constant(Gives.NUMBER, Fraction(-store.lacking)))
-    return strengthened(course, army, lost, f"without {store.called()}")
+    return strengthened(course, army, -store.lacking, f"without {store.called()}")
 
 
 def counts_victory(course: HouseCourse) -> HouseCourse:
@@ -330,7 +330,7 @@ def counts_victory(course: HouseCourse) -> HouseCourse:
     course = course.after(replace(now, scores=scores))
     told = tuple(f"{play.campaign.side(side).name} {points}" for side, points in scores.items())
     course = course.tells_sides("counted", VICTORY, scores=told)
-    ending, best = play.own.ending, max(scores.values())
+    ending, best = play.own.ends, max(scores.values())
     leaders = [side for side, points in scores.items() if points == best]
     is_over = (ending.points and best >= ending.points) or ending.turns == play.period.turn
     if not is_over or len(leaders) != 1:

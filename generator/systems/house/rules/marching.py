@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number
 from generator.kit.ways import Ways, places_on, reach, way_to
-from generator.systems.house.rules.own_rules import Touch
 from generator.systems.house.rules.own_words import Does
+from generator.systems.house.rules.rule_tables import Touch
 from generator.systems.house.rules.term_facts import in_force, march_points, points_told
 from generator.values import Struct, replace
 from generator.world.ground import Way
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
     from generator.kit.ways import Price
-    from generator.systems.house.rules.own_rules import DeedRule
     from generator.systems.house.rules.own_words import HouseOrder
+    from generator.systems.house.rules.rule_tables import DeedRule
     from generator.systems.house.rules.state import ArmyStand, HouseCourse, HousePlay, HouseState
     from generator.world.hexes import Hex
 
@@ -38,7 +38,7 @@ def price_for(play: HousePlay, now: HouseState, army: ArmyStand) -> Price:
 
     Rules: HSE-MARCH-01, HSE-TABLE-02.
     """
-    stepping, board = play.own.stepping, play.board
+    stepping, board = play.own.march, play.board
     own = play.kind_of(army.army).costs
     added: dict[str, Fraction] = {}
     for brings in in_force(play, now, army):
@@ -50,7 +50,7 @@ def price_for(play: HousePlay, now: HouseState, army: ArmyStand) -> Price:
         if goal not in board.terrain:
             return None
         terrain = board.terrain_at(goal).key
-        cost = own.get(terrain, stepping.costs[terrain])
+        cost = own.get(terrain, play.own.costs[terrain])
         way = board.way_between(start, goal)
         by_way = ways[way] if way else None
         if cost is None or by_way is not None:
@@ -161,8 +161,8 @@ def _obstacle(
     Rules: HSE-MARCH-03, HSE-MARCH-05, HSE-MEET-01.
     """
     play, army, goal = course.play, now.armies[marcher.army], marcher.way[0]
-    touch = play.own.fighting.touch
-    enemies = [each for each in now.armies.values() if play.are_enemies(army.army, each.army)]
+    touch = play.own.contact.touch
+    enemies = play.enemies_of(army.army, now)
     near = {Touch.SHARE: 0, Touch.NEXT: 1, Touch.SIGHT: -1}[touch]
     if army.came and any(distance(army.at, each.at) <= near for each in enemies):
         return "enemy"
@@ -183,13 +183,20 @@ def _taken(play: HousePlay, now: HouseState, army_id: str, goal: Hex) -> str:
 
     Rules: HSE-MARCH-04, HSE-MEET-01.
     """
-    room, side = play.own.stepping.room, play.side_of(army_id)
-    there = [each.army for each in now.armies.values() if each.at == goal]
-    apart = play.own.fighting.touch is not Touch.SHARE
-    if apart and any(play.are_enemies(army_id, each) for each in there):
+    apart = play.own.contact.touch is not Touch.SHARE
+    if apart and any(each.at == goal for each in play.enemies_of(army_id, now)):
         return "enemy"
-    is_full = room and sum(play.side_of(each) == side for each in there) >= room
-    return "room" if is_full else ""
+    return "room" if is_full(play, now, army_id, goal) else ""
+
+
+def is_full(play: HousePlay, now: HouseState, army_id: str, goal: Hex) -> bool:
+    """Return whether as many armies of an army's side are in a hex as there is room for.
+
+    Rule: HSE-MARCH-04.
+    """
+    room, side = play.own.march.room, play.side_of(army_id)
+    there = [play.side_of(each.army) for each in now.armies.values() if each.at == goal]
+    return 0 < room <= there.count(side)
 
 
 def _told(course: HouseCourse, army_id: str, marcher: Marcher) -> HouseCourse:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from generator.kit.period_play import said_beforehand
-from generator.kit.phase import Choice, Question
+from generator.kit.answers import answered
+from generator.kit.phase import Question, choices_of
 from generator.kit.printing import named_together
-from generator.kit.standing import Judging, known_to
 from generator.systems.house.rules.battle import falls_back, fought, of_side
-from generator.systems.house.rules.own_rules import Asks, Touch
+from generator.systems.house.rules.rule_tables import Asks, Touch
 from generator.systems.house.rules.said_beforehand import HOUSE_FOLDER, facts_for
 from generator.systems.house.rules.state import HouseContact
 from generator.values import replace
@@ -35,9 +34,9 @@ def meets(course: HouseCourse) -> HouseCourse:
 
     Rules: HSE-MEET-01, HSE-MEET-02, HSE-FIGHT-01, HSE-FIGHT-02.
     """
-    fighting = course.play.own.fighting
+    contact = course.play.own.contact
     course = course.after(replace(course.situation, meetings=()))
-    if fighting.touch is Touch.SIGHT or fighting.asks is Asks.NOTHING:
+    if contact.touch is Touch.SIGHT or contact.asks is Asks.NOTHING:
         return course
     for pair in combinations(course.play.sides, 2):
         if not course.play.campaign.are_enemies(*pair):
@@ -52,7 +51,7 @@ def _meetings(play: HousePlay, now: HouseState, pair: tuple[str, str]) -> Iterat
 
     Rule: HSE-MEET-01.
     """
-    near = 0 if play.own.fighting.touch is Touch.SHARE else 1
+    near = 0 if play.own.contact.touch is Touch.SHARE else 1
     armies = {key: army for key, army in sorted(now.armies.items()) if play.side_of(key) in pair}
 
     def touched_by(one: str) -> Iterator[str]:
@@ -91,7 +90,7 @@ def _met(course: HouseCourse, meeting: HouseContact) -> HouseCourse:
         others=other,
         at=meeting.at,
     )
-    if play.own.fighting.asks is not Asks.STAND:
+    if play.own.contact.asks is not Asks.STAND:
         return fought(course, meeting)
     said = {}
     for side in meeting.sides:
@@ -129,23 +128,13 @@ def _asked(
         rule=STANDS,
         asks=(giver,),
         sides=(side,),
-        choices=tuple(
-            Choice(key=key, means=f"stand-{key}", rule=STANDS) for key in (STAND, WITHDRAW)
-        ),
+        choices=choices_of(STAND, STANDS, STAND, WITHDRAW),
         facts=(
             ("force", giver),
             ("others", named_together(names)),
             ("at", play.label(met.at)),
         ),
     )
-    typed = play.answer_to(question)
-    if typed is not None:
-        return course, typed
-    facts = tuple(facts_for(play, course.situation, met, giver))
-    judging = Judging(
-        grammar=HOUSE_FOLDER.standing,
-        known=known_to(facts, HOUSE_FOLDER.knowledge, force=giver, side=side),
-        grid=play.board.grid,
-    )
-    course, found = said_beforehand(course, question, judging, rule=STANDS, giver=giver)
-    return course if found else course.asking(question), found
+    facts = facts_for(play, course.situation, met, giver)
+    judging = HOUSE_FOLDER.judging(play, facts, giver)
+    return answered(course, question, judging, rule=STANDS, giver=giver)

@@ -49,6 +49,13 @@ class OwnDeed(Struct, frozen=True, kw_only=True):
     """Whether it needs hexes."""
 
 
+USUAL_DEEDS = (
+    OwnDeed(id="march", does=Does.MARCH, told="March", names_hexes=True),
+    OwnDeed(id="hold", does=Does.HOLD, told="Hold"),
+)
+"""What can be ordered in a campaign whose file lists no deeds."""
+
+
 class OwnWords(Struct, frozen=True, kw_only=True):
     """Everything that a campaign file of house rules is read by."""
 
@@ -56,7 +63,7 @@ class OwnWords(Struct, frozen=True, kw_only=True):
     """What a turn and its parts are called."""
     terrains: tuple[TerrainKind, ...]
     places: tuple[PlaceKind, ...]
-    deeds: tuple[OwnDeed, ...]
+    deeds: tuple[OwnDeed, ...] = USUAL_DEEDS
     asks_to_stand: bool = False
     """Whether sides in contact are asked if they stand, which can be answered beforehand."""
 
@@ -64,27 +71,6 @@ class OwnWords(Struct, frozen=True, kw_only=True):
     def ground(self) -> GroundBook:
         """What its map is made of."""
         return GroundBook(terrains=self.terrains, places=self.places, has_owners=True)
-
-
-USUAL_WORDS = OwnWords(
-    terrains=(
-        TerrainKind(key="open", title="Open ground", code=".", fill="clear"),
-        TerrainKind(key="hills", title="Hills", code="h", fill="hill", symbol="hill"),
-        TerrainKind(key="wood", title="Wood", code="f", fill="forest", symbol="forest"),
-        TerrainKind(key="marsh", title="Marsh", code="s", fill="swamp", symbol="swamp"),
-        TerrainKind(key="water", title="Water", code="w", fill="sea", is_water=True),
-    ),
-    places=(
-        PlaceKind(key="town", title="Town", symbol="town"),
-        PlaceKind(key="village", title="Village", symbol="village"),
-        PlaceKind(key="fortress", title="Fortress", symbol="fortress"),
-    ),
-    deeds=(
-        OwnDeed(id="march", does=Does.MARCH, told="March", names_hexes=True),
-        OwnDeed(id="hold", does=Does.HOLD, told="Hold"),
-    ),
-)
-"""The words of a file that lists none of its own."""
 
 
 # Orders: one grammar, in which the deeds are the campaign's own.

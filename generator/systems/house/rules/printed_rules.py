@@ -6,33 +6,23 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.period_play import steps_table
-from generator.kit.printing import Cell, PrintedTable, Style, printed_number, printed_value
+from generator.kit.printing import DASH, Cell, PrintedTable, Style, printed_number, printed_value
 from generator.kit.rolls import told_faces
-from generator.systems.house.rules.own_rules import Asks, Of, Touch
 from generator.systems.house.rules.own_words import Does
+from generator.systems.house.rules.rule_tables import Asks, Of, Touch
+from generator.systems.house.rules.said_beforehand import HOUSE_FOLDER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from generator.kit.period_play import StepOfPlay
     from generator.kit.terms import Term
-    from generator.systems.house.rules.own_rules import (
-        Effects,
-        HouseCampaign,
-        OwnRules,
-        ThrowTable,
-    )
+    from generator.systems.house.rules.own_campaign import HouseCampaign
+    from generator.systems.house.rules.rule_tables import Effects, OwnRules, ThrowTable
     from generator.systems.house.rules.state import HouseCourse
 
 PAGE = "docs/rules/house.md"
 TURN, ARMIES, THROWN, FIGHT, COUNTED = "H-1", "H-2", "H-3", "H-4", "H-5"
-_TITLES = {
-    TURN: "The turn, and what steps cost",
-    ARMIES: "Armies and their orders",
-    THROWN: "What is rolled for",
-    FIGHT: "Contact and battle",
-    COUNTED: "Stores, rules and victory",
-}
 
 
 def printed_tables(
@@ -49,7 +39,7 @@ def printed_tables(
         *_counted(own),
         _open_questions(own),
     )
-    return tuple(table for table in tables if table.rows or table.sentences)
+    return HOUSE_FOLDER.on_cards(table for table in tables if table.rows or table.sentences)
 
 
 def _table(
@@ -64,10 +54,9 @@ def _table(
         id=title.partition(" (")[0].lower().replace(" ", "-"),
         title=title,
         columns=tuple(columns),
-        rows=tuple(tuple(Cell(text=text) for text in row) for row in rows),
+        rows=tuple(tuple(Cell(text=text or DASH) for text in row) for row in rows),
         notes=tuple(filter(None, notes)),
         card=card,
-        card_title=_TITLES[card],
     )
 
 
@@ -76,15 +65,14 @@ def _price(cost: Fraction | None) -> str:
 
 
 def _of_the_turn(own: OwnRules) -> Iterator[PrintedTable]:
-    calendar, stepping = own.words.calendar, own.stepping
-    if own.seasons:
-        seasons = ((season.name, str(season.turns)) for season in own.seasons)
-        yield _table("Seasons", ("Season", "Turns"), seasons, card=TURN)
+    calendar, stepping = own.words.calendar, own.march
+    seasons = ((season.name, str(season.turns)) for season in own.seasons)
+    yield _table("Seasons", ("Season", "Turns"), seasons, card=TURN)
     kinds = [kind for kind in own.kinds.values() if kind.costs]
     rows: list[tuple[str, ...]] = [
         (
             terrain.title,
-            _price(cost := stepping.costs[terrain.key]),
+            _price(cost := own.costs[terrain.key]),
             *(_price(kind.costs.get(terrain.key, cost)) for kind in kinds),
         )
         for terrain in own.words.terrains
@@ -95,10 +83,9 @@ def _of_the_turn(own: OwnRules) -> Iterator[PrintedTable]:
     if stepping.river:
         more = printed_value(stepping.river, Style.SIGNED)
         rows.append(("A river hex without way or crossing", *[more] * (1 + len(kinds))))
-    unit = "hexes" if own.counts_hexes else "marching points"
     room = f"At most {stepping.room} armies of a side share a hex." if stepping.room else ""
     lasts = f"A {calendar.called} lasts {calendar.lasts}." if calendar.lasts else ""
-    columns = ("A step into", f"costs {unit}", *(kind.name for kind in kinds))
+    columns = ("A step into", f"costs {own.points_called}", *(kind.name for kind in kinds))
     yield _table("Steps", columns, rows, card=TURN, notes=(lasts, room))
 
 
@@ -109,18 +96,18 @@ def _of_armies(own: OwnRules) -> Iterator[PrintedTable]:
             kind.name,
             kind.march.printed,
             kind.sight.printed,
-            *(kind.upkeep[key].printed if key in kind.upkeep else "–" for key in stores),
+            *(kind.upkeep[key].printed if key in kind.upkeep else "" for key in stores),
         )
         for kind in own.kinds.values()
     )
-    unit = "hexes" if own.counts_hexes else "points"
+    unit = own.points_called.removeprefix("marching ")
     paid = (f"costs {own.stores[key].called()}" for key in stores)
     columns = ("Kind", f"marches ({unit})", "sees (hexes)", *paid)
-    notes = (f"Strength is counted in {own.strength}.",)
+    notes = (f"Strength is counted in {own.strength.called}.",)
     yield _table("Kinds of army", columns, rows, card=ARMIES, notes=notes)
     does = {Does.MARCH: "marches", Does.HOLD: "stays", Does.WORDS: "in words"}
     deeds = (
-        (deed.name, does[deed.does], deed.when.printed or "–", _told(deed, own) or "–")
+        (deed.name, does[deed.does], deed.when.printed, _told(deed, own))
         for deed in own.deeds.values()
     )
     columns = ("Order", "What it is", "only when", "brings")
@@ -130,10 +117,7 @@ def _of_armies(own: OwnRules) -> Iterator[PrintedTable]:
 def _thrown(table: ThrowTable, own: OwnRules) -> PrintedTable:
     whom = {Of.ALL: "once for all", Of.SIDE: "for each side", Of.ARMY: "for each army"}
     when = f", when {table.when.printed}" if table.when.printed else ""
-    rows = (
-        (told_faces(row.faces), row.name, _told(row, own) or "–", row.says or "–")
-        for row in table.rows
-    )
+    rows = ((told_faces(row.faces), row.name, _told(row, own), row.says) for row in table.rows)
     columns = (table.dice.told, "What", "brings", "Told")
     title = f"{table.name} ({whom[table.of]}{when})"
     return _table(title, columns, rows, card=THROWN)
@@ -145,7 +129,7 @@ def _told(effects: Effects, own: OwnRules) -> str:
     called: list[tuple[Term, Callable[[Fraction], str]]] = [
         (effects.march, lambda _: "marching"),
         (effects.sight, lambda _: "sight"),
-        (effects.strength, own.strength_called),
+        (effects.strength, own.strength.of),
         *((term, own.stores[key].called) for key, term in effects.stores.items()),
     ]
     parts = [_signed(term, what) for term, what in called if term.says != "0"]
@@ -162,7 +146,7 @@ def _signed(term: Term, called: Callable[[Fraction], str]) -> str:
 
 
 def _of_fighting(own: OwnRules) -> Iterator[PrintedTable]:
-    fighting = own.fighting
+    fighting = own.battle
     touch = {
         Touch.SHARE: "Enemies in one hex are in contact.",
         Touch.NEXT: "Enemies in one hex or in hexes next to each other are in contact.",
@@ -174,7 +158,7 @@ def _of_fighting(own: OwnRules) -> Iterator[PrintedTable]:
         Asks.NOTHING: "Contact asks nothing.",
     }
     back = f"Losers fall back {fighting.back} {'hex' if fighting.back == 1 else 'hexes'}."
-    notes = (touch[fighting.touch], asks[fighting.asks], back)
+    notes = (touch[own.contact.touch], asks[own.contact.asks], back)
     rows = (
         (
             f"{row.at_least} or more",
@@ -204,15 +188,15 @@ def _of_fighting(own: OwnRules) -> Iterator[PrintedTable]:
 
 def _counted(own: OwnRules) -> Iterator[PrintedTable]:
     rows = (
-        (store.name, str(store.lacking) if store.lacking else "–") for store in own.stores.values()
+        (store.name, str(store.lacking) if store.lacking else "") for store in own.stores.values()
     )
-    columns: tuple[str, ...] = ("Store", f"unpaid armies lose ({own.strength})")
+    columns: tuple[str, ...] = ("Store", f"unpaid armies lose ({own.strength.called})")
     yield _table("Stores", columns, rows, card=COUNTED)
     places = (
         (
             kind.title,
             _income(own, own.places[kind.key].income),
-            "yes" if own.places[kind.key].is_source else "–",
+            "yes" if own.places[kind.key].is_source else "",
         )
         for kind in own.words.places
         if own.places[kind.key].income or own.places[kind.key].is_source
@@ -230,9 +214,9 @@ def _counted(own: OwnRules) -> Iterator[PrintedTable]:
     yield _table("Rules of the campaign", columns, rules, card=COUNTED)
     points = ((row.name, row.points.printed) for row in own.victory)
     ends = (
-        f"{own.ending.points} points win." if own.ending.points else "",
-        f"After {own.words.calendar.called} {own.ending.turns} the most points win."
-        if own.ending.turns
+        f"{own.ends.points} points win." if own.ends.points else "",
+        f"After {own.words.calendar.called} {own.ends.turns} the most points win."
+        if own.ends.turns
         else "",
     )
     heads = ("Counted for", "points")
@@ -240,12 +224,8 @@ def _counted(own: OwnRules) -> Iterator[PrintedTable]:
 
 
 def _income(own: OwnRules, income: Mapping[str, Term]) -> str:
-    return (
-        ", ".join(
-            f"{term.printed} {own.stores[key].called(term.says == '1')}"
-            for key, term in income.items()
-        )
-        or "–"
+    return ", ".join(
+        f"{term.printed} {own.stores[key].called(term.says == '1')}" for key, term in income.items()
     )
 
 
@@ -261,18 +241,17 @@ def _open_questions(own: OwnRules) -> PrintedTable:
         rows=(),
         sentences=tuple(_undecided(own)),
         card=COUNTED,
-        card_title=_TITLES[COUNTED],
     )
 
 
 def _undecided(own: OwnRules) -> Iterator[tuple[str, str]]:
-    fighting, ending = own.fighting, own.ending
+    fighting, ending = own.battle, own.ends
     if not own.victory:
         yield "How the campaign is won: no points are counted.", "HSE-WIN-01"
     elif not (ending.points or ending.turns):
         says = "When the campaign is over: no number of points and no last turn is set."
         yield says, "HSE-WIN-01"
-    if fighting.asks is Asks.NOTHING:
+    if own.contact.asks is Asks.NOTHING:
         yield "What comes of contact: the umpire says it by rulings.", "HSE-MEET-01"
     elif not fighting.odds:
         says = "How a battle ends: it is fought on the table, and its result entered."

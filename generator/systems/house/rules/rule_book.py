@@ -5,24 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from generator.dice import KINDS, to_throw_key
+from generator.dice import KINDS
 from generator.kit.book_folder import awaited_dice, played_by
 from generator.kit.period_play import StepOfPlay, period_played, unless_stopped
 from generator.kit.rules import Rules
-from generator.kit.rulings import (
-    POSITION,
-    THROW,
-    Ruled,
-    Rulings,
-    is_count,
-    is_text,
-    of_its_side,
-    ruled_owner,
-    ruled_position,
-    ruled_throw,
-    told_by,
-)
+from generator.kit.rulings import POSITION, THROW, Ruled, Rulings, is_count, is_text, told_by
 from generator.kit.typed_entries import unfit_ruling
+from generator.kit.usual_rulings import ruled_of_army, ruled_owner, ruled_position, ruled_throw
 from generator.systems.house.rules.battle import BATTLES
 from generator.systems.house.rules.counting import (
     counts_victory,
@@ -33,8 +22,8 @@ from generator.systems.house.rules.counting import (
 )
 from generator.systems.house.rules.marching import goals_closed, marches, price_for
 from generator.systems.house.rules.meeting import meets
-from generator.systems.house.rules.own_rules import house
-from generator.systems.house.rules.own_words import USUAL_WORDS, orders_of
+from generator.systems.house.rules.own_campaign import house
+from generator.systems.house.rules.own_words import USUAL_DEEDS, orders_of
 from generator.systems.house.rules.printed_rules import printed_tables
 from generator.systems.house.rules.said_beforehand import HOUSE_FOLDER
 from generator.systems.house.rules.situation_facts import facts_of, order_facts_of
@@ -50,7 +39,7 @@ from generator.systems.house.rules.state import (
 from generator.systems.house.rules.term_facts import looked_out
 from generator.values import replace
 from generator.world.campaign import PeriodInputs
-from generator.world.clock import ANY_CLOCK
+from generator.world.clock import ANY_CLOCK, OwnCalendar
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -61,10 +50,9 @@ if TYPE_CHECKING:
     from generator.kit.facts import Fact
     from generator.kit.phase import Resolution
     from generator.kit.rulings import RulingMade
-    from generator.systems.house.rules.own_rules import HouseCampaign
-    from generator.systems.house.rules.own_words import OwnWords
+    from generator.systems.house.rules.own_campaign import HouseCampaign
     from generator.world.campaign import Campaign, Ruling
-    from generator.world.clock import FactValue
+    from generator.world.clock import Clock, FactValue
 
 
 # What the umpire may set.
@@ -117,34 +105,26 @@ def _store_told(made: RulingMade[HousePlay, HouseState]) -> dict[str, FactValue]
 
 def _rolled_with(made: RulingMade[HousePlay, HouseState]) -> DiceKind:
     """Return what the key of a roll means: a table's own dice, or those of battles."""
-    own, table = made.play.own, to_throw_key(made.ruling.subject).subject.partition("+")[0]
-    return (own.tables[table].dice if table in own.tables else own.fighting.dice).kind
+    own, key = made.play.own, made.thrown
+    table = key.subject.partition("+")[0] if key else ""
+    return (own.tables[table].dice if table in own.tables else own.battle.dice).kind
 
 
 def _throwers(made: RulingMade[HousePlay, HouseState]) -> tuple[str, ...]:
-    try:
-        subject = to_throw_key(made.ruling.subject).subject
-    except ValueError:
-        return ()
-    known = {side.id for side in made.play.campaign.sides}
-    return tuple(sorted(known & set(subject.split("+"))))
+    about = made.thrown.subject.split("+") if made.thrown else ()
+    return tuple(side for side in made.play.sides if side in about)
 
 
 RULINGS: Mapping[str, Ruled[HousePlay, HouseState]] = {
     POSITION: ruled_position(
         _position, lambda was, army: was.armies[army].at if army in was.armies else None
     ),
-    "strength": Ruled(
-        of="army",
-        takes="a whole number; 0: it is gone",
-        accepts=is_count,
-        set=_strength,
-        whose=of_its_side,
-        told=lambda made: {
-            "force": made.ruling.subject,
-            "strength": made.ruling.value,
-            "was": str(made.before.armies[made.ruling.subject].strength),
-        },
+    "strength": ruled_of_army(
+        "strength",
+        "a whole number; 0: it is gone",
+        is_count,
+        _strength,
+        was=lambda before, army: before.armies[army].strength,
     ),
     "store": Ruled(
         of="side",
@@ -169,7 +149,7 @@ RULINGS: Mapping[str, Ruled[HousePlay, HouseState]] = {
 
 def _crowded(play: HousePlay, rulings: Sequence[Ruling], now: HouseState) -> Iterable[Finding]:
     """Find the last ruling that puts too many armies of a side into a hex."""
-    room = play.own.stepping.room
+    room = play.own.march.room
     stands: list[tuple[str, object]] = [
         (play.side_of(key), army.at) for key, army in now.armies.items()
     ]
@@ -237,14 +217,14 @@ STEPS: tuple[StepOfPlay[HouseCourse], ...] = (
 """The steps of a period, in order."""
 
 
-def following(words: OwnWords, now: HouseState) -> HouseState:
+def following(clock: Clock, now: HouseState) -> HouseState:
     """Return the situation at the start of the next period.
 
     Rule: HSE-TURN-01.
     """
     return replace(
         now,
-        period=words.calendar.clock.after(now.period),
+        period=clock.after(now.period),
         armies={key: replace(army, came=()) for key, army in now.armies.items()},
         meetings=(),
         fallen={},
@@ -300,7 +280,7 @@ def _rules_in(rules: Rules[HouseState], campaign: Campaign) -> Rules[HouseState]
         codec=codec_of(words.calendar.clock),
         orders=orders_of(words.deeds),
         standing=HOUSE_FOLDER.standing if words.asks_to_stand else None,
-        following=partial(following, words),
+        following=partial(following, words.calendar.clock),
     )
 
 
@@ -309,14 +289,14 @@ HOUSE_RULES: Rules[HouseState] = Rules(
     title="House Rules",
     **HOUSE_FOLDER.heads,
     **played_by(play_for, played, HOUSE_RULINGS),
-    is_open=lambda campaign: house(campaign).own.is_open,
-    room=lambda campaign: house(campaign).own.stepping.room,
+    is_open=lambda campaign: house(campaign).own.sight.is_open,
+    room=lambda campaign: house(campaign).own.march.room,
     printed=lambda campaign: printed_tables(house(campaign), STEPS),
-    clock=USUAL_WORDS.calendar.clock,
+    clock=OwnCalendar().clock,
     codec=codec_of(ANY_CLOCK),
-    orders=orders_of(USUAL_WORDS.deeds),
+    orders=orders_of(USUAL_DEEDS),
     opening=lambda campaign: begun(house(campaign)),
-    following=partial(following, USUAL_WORDS),
+    following=partial(following, OwnCalendar().clock),
     facts=lambda campaign, now: tuple(facts_of(house(campaign), now)),
     situation=HouseState,
     needs=needs_of,

@@ -23,7 +23,7 @@ from generator.kit.facts import (
 from generator.kit.printing import printed_number
 from generator.systems.house.rules import fact_names as facts
 from generator.systems.house.rules.marching import price_for
-from generator.systems.house.rules.own_rules import Of
+from generator.systems.house.rules.rule_tables import Of
 from generator.systems.house.rules.state import seen_by
 from generator.systems.house.rules.term_facts import facts_of_army, march_points
 from generator.world.hexes import neighbours
@@ -31,7 +31,7 @@ from generator.world.hexes import neighbours
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from generator.systems.house.rules.own_rules import HouseArmy, HouseCampaign
+    from generator.systems.house.rules.own_campaign import HouseArmy, HouseCampaign
     from generator.systems.house.rules.state import ArmyStand, HousePlay, HouseState
 
 POSITION, STRENGTH, STORES = "position", "strength", "stores"
@@ -96,7 +96,7 @@ def _of_an_army(
     yield COMMANDER.of(force.id, force.commander, led)
     yield facts.STRENGTH.of(force.id, stands.strength, led)
     yield facts.STRENGTH_AT_FIRST.of(force.id, force.strength, led)
-    yield facts.STRENGTH_TOLD.of(force.id, own.counted(stands.strength), led)
+    yield facts.STRENGTH_TOLD.of(force.id, own.strength.counted(stands.strength), led)
 
 
 def _of_a_throw(campaign: HouseCampaign, key: str, row_id: str) -> Iterator[Fact]:
@@ -125,8 +125,7 @@ def order_facts_of(play: HousePlay, now: HouseState) -> Iterator[Fact]:
         price = price_for(play, now, army)
         around = (goal for goal in neighbours(army.at) if price(army.at, goal) is not None)
         points = printed_number(march_points(play, now, army, None))
-        unit = "hexes" if play.own.counts_hexes else "marching points"
         yield MAY.of(key, deeds, own)
         yield COULD_ENTER.of(key, tuple(around), Openness(kind=UMPIRES))
         yield WITHOUT_ORDER.of(key, "hold", own)
-        yield facts.POINTS_TOLD.of(key, f"{points} {unit}", own)
+        yield facts.POINTS_TOLD.of(key, f"{points} {play.own.points_called}", own)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -10,16 +10,16 @@ from generator.kit.period_play import PeriodCourse, PeriodPlay
 from generator.kit.recorded_kinds import RECORDED, periods_by
 from generator.kit.situation_words import Needs
 from generator.systems.house.rules.own_words import ORDER, HouseOrder
+from generator.systems.house.rules.rule_tables import FoughtResult
 from generator.values import Struct, replace
-from generator.world.campaign import UNRECORDED
 from generator.world.hexes import distance
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from generator.errors import KeyPath
     from generator.kit.codec import Codec
-    from generator.systems.house.rules.own_rules import DeedRule, HouseCampaign, OwnKind, OwnRules
+    from generator.systems.house.rules.own_campaign import HouseCampaign
+    from generator.systems.house.rules.rule_tables import DeedRule, OwnKind, OwnRules
     from generator.world.clock import Clock, Period
     from generator.world.ground import Place
     from generator.world.hexes import Hex
@@ -86,21 +86,6 @@ class HouseState(Struct, frozen=True, kw_only=True):
     def has(self, side: str, store: str) -> int:
         """Return what a side has; nothing of a store that the file had not at first."""
         return self.stores.get(side, {}).get(store, 0)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FoughtResult:
-    """What came of a battle fought on the table."""
-
-    contact: str
-    """The battle, as ``status`` prints it."""
-    winner: str
-    """The side that won, or ``nobody``."""
-    losses: Mapping[str, int]
-    """What armies lost of their strength."""
-    at: Mapping[str, Hex]
-    """Where armies stand now, if not where the rules put them."""
-    where: KeyPath = field(default=(), metadata=UNRECORDED)
 
 
 @lru_cache(maxsize=64)
@@ -180,9 +165,10 @@ class HousePlay(PeriodPlay):
         order = self.order_to(army_id)
         return self.own.deeds.get(order.deed) if order else None
 
-    def are_enemies(self, one: str, other: str) -> bool:
-        """Return whether two armies are of sides at war."""
-        return self.campaign.are_enemies(self.side_of(one), self.side_of(other))
+    def enemies_of(self, army_id: str, now: HouseState) -> list[ArmyStand]:
+        """Return the armies of sides with which an army's is at war."""
+        side, at_war = self.side_of(army_id), self.campaign.are_enemies
+        return [each for each in now.armies.values() if at_war(side, self.side_of(each.army))]
 
 
 def seen_by(campaign: HouseCampaign, now: HouseState, at: Hex) -> frozenset[str]:

@@ -7,13 +7,12 @@ ground and orders, never where the enemy is.
 
 from __future__ import annotations
 
-from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from generator.kit.printing import printed_number
 from generator.kit.terms import Vocabulary, flag_fact, number_fact, word_fact
-from generator.systems.house.rules.own_rules import Of
+from generator.systems.house.rules.rule_tables import Of
 from generator.values import Struct, replace
 from generator.world.clock import season_at
 from generator.world.hexes import distance
@@ -21,9 +20,9 @@ from generator.world.hexes import distance
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from generator.kit.terms import Facts, KnownFact, LookUp, Term
-    from generator.systems.house.rules.own_rules import DeedRule, OwnKind, OwnRule, ThrowRow
+    from generator.kit.terms import Facts, KnownFact, Term
     from generator.systems.house.rules.own_words import OwnWords
+    from generator.systems.house.rules.rule_tables import DeedRule, OwnKind, OwnRule, ThrowRow
     from generator.systems.house.rules.state import ArmyStand, HouseCourse, HousePlay, HouseState
     from generator.world.hexes import Hex
 
@@ -31,16 +30,6 @@ FAR = 999
 """How far a source is of which there is none."""
 NONE = "none"
 """The word where there is nothing: no place, no row, no order."""
-
-
-class Scope(StrEnum):
-    """Where a term stands, hence whom it is asked of."""
-
-    ALL = "all"
-    SIDE = "side"
-    ARMY = "army"
-    BATTLE = "battle"
-    """The stronger side of a battle, of whose throw it is a modifier."""
 
 
 class NamedThings(Struct, frozen=True, kw_only=True):
@@ -52,31 +41,30 @@ class NamedThings(Struct, frozen=True, kw_only=True):
     stores: tuple[str, ...] = ()
     tables: Mapping[str, tuple[Of, tuple[str, ...]]] = {}
     """For whom each is thrown on, and its rows."""
-    look_ups: Mapping[str, LookUp] = {}
 
-    def vocabulary(self, scope: Scope) -> Vocabulary:
+    def vocabulary(self, of: Of) -> Vocabulary:
         """Return what terms in one kind of place may name."""
-        return Vocabulary(facts=dict(self._facts(scope)), look_ups=self.look_ups)
+        return Vocabulary(facts=dict(self._facts(of)))
 
-    def _facts(self, scope: Scope) -> Iterator[tuple[str, KnownFact]]:
+    def _facts(self, of: Of) -> Iterator[tuple[str, KnownFact]]:
         words = self.words
         yield "turn", number_fact("the number of the turn", least=1)
         yield "part", word_fact(words.calendar.parts, "the part of the turn")
         yield "season", word_fact(self.seasons, "the season")
-        scopes = {Scope.ALL: (Of.ALL,), Scope.BATTLE: (Of.ALL,), Scope.SIDE: (Of.ALL, Of.SIDE)}
-        for table, (of, rows) in self.tables.items():
-            if of in scopes.get(scope, tuple(Of)):
+        rolled = {Of.ALL: (Of.ALL,), Of.BATTLE: (Of.ALL,), Of.SIDE: (Of.ALL, Of.SIDE)}
+        for table, (whose, rows) in self.tables.items():
+            if whose in rolled.get(of, tuple(Of)):
                 yield table, word_fact((*rows, NONE), "what was rolled on that table")
-        if scope is Scope.ARMY:
+        if of is Of.ARMY:
             yield from self._of_armies()
-        if scope is Scope.SIDE:
+        if of is Of.SIDE:
             yield from self._of_sides()
-        if scope in (Scope.SIDE, Scope.ARMY):
+        if of in (Of.SIDE, Of.ARMY):
             for store in self.stores:
                 yield store, number_fact("how much its side has of it")
-        if scope in (Scope.ARMY, Scope.BATTLE):
+        if of in (Of.ARMY, Of.BATTLE):
             yield from self._of_ground()
-        if scope is Scope.BATTLE:
+        if of is Of.BATTLE:
             yield "stronger-stood", flag_fact("no army of the stronger side marched")
             yield "weaker-stood", flag_fact("no army of the weaker side marched")
 
@@ -114,14 +102,11 @@ def facts_of_all(play: HousePlay, now: HouseState) -> dict[str, Fraction | bool 
     """
     own, period = play.own, play.period
     season = season_at(own.seasons, period.turn)
-    thrown = {
-        key: now.fallen.get(key, NONE) for key, each in own.tables.items() if each.of is Of.ALL
-    }
     return {
         "turn": Fraction(period.turn),
         "part": period.name,
         "season": season.id if season else NONE,
-        **thrown,
+        **_thrown(play, now, Of.ALL, ""),
     }
 
 
@@ -191,7 +176,7 @@ def _ground(play: HousePlay, at: Hex) -> dict[str, bool | str]:
 
 def _thrown(play: HousePlay, now: HouseState, of: Of, whose: str) -> dict[str, str]:
     tables = (key for key, table in play.own.tables.items() if table.of is of)
-    return {key: now.fallen.get(f"{key}+{whose}", NONE) for key in tables}
+    return {key: now.fallen.get(f"{key}+{whose}" if whose else key, NONE) for key in tables}
 
 
 def _in_store(play: HousePlay, now: HouseState, side: str) -> dict[str, Fraction]:
@@ -257,8 +242,7 @@ def points_told(play: HousePlay, now: HouseState, army: ArmyStand, deed: DeedRul
     facts, (kind, *more) = facts_of_army(play, now, army), _counting(play, now, army, deed)
     added = [(each.name, each.march.amount(facts)) for each in more]
     steps = [f"{'+' * (n > 0)}{printed_number(n)} {name}" for name, n in added if n]
-    unit = "hexes" if play.own.counts_hexes else "marching points"
-    total = f"{printed_number(march_points(play, now, army, deed))} {unit}"
+    total = f"{printed_number(march_points(play, now, army, deed))} {play.own.points_called}"
     begins = f"{printed_number(kind.march.amount(facts))} {kind.name}"
     return f"{total}: {', '.join((begins, *steps))}" if steps else total
 

@@ -11,7 +11,7 @@ from generator.render.force_table import ColumnKind, ForceColumns, ToldCell
 from generator.render.site.site_sections import SideCount, SiteSections, places_held
 from generator.systems import shared_sections as shared
 from generator.systems.house.rules import fact_names as facts
-from generator.systems.house.rules.own_rules import house
+from generator.systems.house.rules.own_campaign import house
 from generator.systems.system_pages import BriefingPart, BriefingPlan, SheetSection
 from generator.values import Struct, replace
 

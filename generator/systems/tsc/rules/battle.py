@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.errors import CampaignError, Finding
-from generator.kit.phase import Choice, Question
+from generator.kit.phase import Choice, Question, choices_of
 from generator.kit.printing import named_together
+from generator.kit.typed_entries import unfit_result
 from generator.systems.tsc.rules.campaign_begun import fortresses, may_enter
 from generator.systems.tsc.rules.roll import open_hexes, ways_from
 from generator.systems.tsc.rules.scenarios import (
@@ -61,7 +61,7 @@ def declares(course: TurnCourse) -> TurnCourse:
     if is_met or not course.is_on_enemys_place:
         return course
     asks = situation.moved_by if play.switches.flag(ENEMY_DECLARES) else army.army
-    choices = (Choice(key=key, means=f"declare-{key}", rule=DECLARES) for key in (ATTACK, PASS_BY))
+    choices = choices_of("declare", DECLARES, ATTACK, PASS_BY)
     course, said = answered(course, course.question(DECLARE, asks, *choices))
     if said is None:
         return course
@@ -164,7 +164,7 @@ def fought(course: TurnCourse) -> TurnCourse:
     winner = str(result.detail["winner"])
     if winner not in (known := (*both, NOBODY)):
         hint = f"write one of: {', '.join(known)}"
-        raise _unfit(result, "winner", f"“{winner}” was not in this battle", hint)
+        raise unfit_result(result, "winner", f"“{winner}” was not in this battle", hint)
     kept = "" if winner == NOBODY else winner
     clash = replace(clash, winner=kept)
     course = course.after(replace(course.situation, battle=clash))
@@ -222,14 +222,14 @@ def _placed(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCou
         if not isinstance(at, Hex) or at == before.at:
             continue
         if not may_enter(play.board.terrain_at(at)):
-            raise _unfit(result, "at", f"nobody may enter {play.label(at)}", hint)
+            raise unfit_result(result, "at", f"nobody may enter {play.label(at)}", hint)
         facts = {"from": before.at, "to": at}
         course = course.with_army(replace(before, at=at))
         course = course.tells(kind, FALLS_BACK, *both, facts=facts, force=army_id)
     one, other = (course.situation.armies[army_id].at for army_id in both)
     if one == other:
         what = f"both armies would stand in {play.label(one)} after the battle"
-        raise _unfit(result, "at", what, hint)
+        raise unfit_result(result, "at", what, hint)
     return course
 
 
@@ -240,16 +240,12 @@ def _owned(course: TurnCourse, clash: Clash, result: ScenarioResult) -> TurnCour
         return course
     if not clash.place:
         what = "no village or fortress was fought for"
-        raise _unfit(result, "owner", what, "take it out")
+        raise unfit_result(result, "owner", what, "take it out")
     if situation.owners[clash.place] == owner:
         return course
     owners = {**situation.owners, clash.place: str(owner)}
     course = course.after(replace(situation, owners=owners))
     return course.tells("taken", FALLS_BACK, *clash.both, side=str(owner), at=clash.at)
-
-
-def _unfit(result: ScenarioResult, key: str, what: str, hint: str) -> CampaignError:
-    return CampaignError((Finding("C082", (*result.where, key), what, hint),))
 
 
 def following_mover(situation: TscState) -> str:

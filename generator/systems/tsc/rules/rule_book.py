@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from generator.dice import D6, to_throw_key
+from generator.dice import D6
 from generator.kit.book_folder import played_by
 from generator.kit.period_play import StepOfPlay, period_played, steps_table, unless_stopped
 from generator.kit.rules import Rules
-from generator.kit.rulings import (
+from generator.kit.rulings import POSITION, THROW, Ruled, Rulings, is_flag, one_in_each, told_by
+from generator.kit.typed_entries import unfit_ruling
+from generator.kit.usual_rulings import (
     NOBODY,
-    POSITION,
-    THROW,
-    Ruled,
-    Rulings,
-    is_flag,
     of_its_side,
-    one_in_each,
     place_called,
+    ruled_of_army,
     ruled_owner,
     ruled_position,
     ruled_throw,
-    told_by,
 )
-from generator.kit.typed_entries import unfit_ruling
 from generator.systems.tsc.rules.battle import declares, following_mover, fought, meets
 from generator.systems.tsc.rules.campaign_begun import (
     TSC_BATTLES,
@@ -84,28 +78,21 @@ def _owners(made: RulingMade[TurnPlay, TscState]) -> tuple[str, ...]:
 
 
 def _throwers(made: RulingMade[TurnPlay, TscState]) -> tuple[str, ...]:
-    subject = made.ruling.subject
-    with suppress(ValueError):
-        subject = to_throw_key(subject).subject
+    subject = made.thrown.subject if made.thrown else ""
     is_known = subject in made.before.armies
     return (made.play.campaign.force(subject).side,) if is_known else ()
 
 
 TSC_RULINGS: Mapping[str, Ruled[TurnPlay, TscState]] = {
     POSITION: ruled_position(_position, lambda was, army: was.armies[army].at),
-    "status": Ruled(
-        of="army",
+    "status": ruled_of_army(
+        "status",
         takes=", ".join(Status),
         accepts=lambda value: value in tuple(Status),
-        set=lambda _play, ruling, now: now.with_army(
+        sets=lambda _play, ruling, now: now.with_army(
             replace(now.armies[ruling.subject], status=Status(str(ruling.value)))
         ),
-        whose=of_its_side,
-        told=lambda made: {
-            "force": made.ruling.subject,
-            "status": str(made.ruling.value),
-            "was": str(made.before.armies[made.ruling.subject].status),
-        },
+        was=lambda before, army: before.armies[army].status,
     ),
     "mover": Ruled(
         of="army",

@@ -7,10 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.errors import CampaignError, Finding
+from generator.kit.answers import passing, said_beforehand
 from generator.kit.facts import FactName, Openness
-from generator.kit.period_play import passing, said_beforehand, thrown_together
+from generator.kit.period_play import thrown_together
 from generator.kit.phase import Choice, hexes_in
-from generator.kit.standing import Judging, known_to
 from generator.systems.tsc.rules.campaign_begun import TscDeed, order_to
 from generator.systems.tsc.rules.roll import (
     DICE,
@@ -41,18 +41,6 @@ if TYPE_CHECKING:
 
 if TYPE_CHECKING:
     Check = Callable[[Decision], object]
-
-
-# Who may know what in a Tactical Scenario Campaign, as its table says.
-
-TSC_KNOWLEDGE = TSC_FOLDER.knowledge
-"""By kind of fact, for readers of sheets and for who has left answers beforehand."""
-
-
-# What can be answered beforehand in a Tactical Scenario Campaign.
-
-TSC_STANDING = TSC_FOLDER.standing
-"""Its questions, their answers and the conditions these may rest on."""
 
 
 # What is answered to a question.
@@ -147,13 +135,7 @@ def _said_beforehand(
 
     Rule: TSC-DEF-03.
     """
-    play, (side_id,) = course.play, question.sides
-    judging = Judging(
-        grammar=TSC_STANDING,
-        known=known_to(tuple(_facts(course, giver)), TSC_KNOWLEDGE, force=giver, side=side_id),
-        grid=play.board.grid,
-        fits=passing(check),
-    )
+    judging = TSC_FOLDER.judging(course.play, _facts(course, giver), giver, check)
     return said_beforehand(course, question, judging, rule="TSC-DEF-03", giver=giver)
 
 

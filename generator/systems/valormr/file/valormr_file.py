@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field
 
+from generator.kit.file_tables import NameOf, ShownAs
 from generator.read.models import value_kinds
 from generator.read.models.campaign_file import FREE, CampaignFile, PeriodSection
 from generator.read.models.campaign_tables import CampaignSection, ForceSection
@@ -160,7 +161,7 @@ class PeopleSection(Section):
 
 # What the umpire enters for a period beyond what all rule systems have: battles.
 
-CompanyId = Annotated[value_kinds.Title, value_kinds.NameOf("company")]
+CompanyId = Annotated[value_kinds.Title, NameOf("company")]
 
 
 class BattleSection(Section):
@@ -236,7 +237,7 @@ class TableSection(Section):
 
 CollectionTable = Annotated[
     dict[value_kinds.Title, Annotated[int, Field(ge=0, le=MOST_FIGURES)]],
-    value_kinds.ShownAs("troop type = whole number"),
+    ShownAs("troop type = whole number"),
     Field(examples=[{"longbows": 48}]),
 ]
 """Figures owned, by troop type."""

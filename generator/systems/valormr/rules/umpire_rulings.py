@@ -6,17 +6,9 @@ from typing import TYPE_CHECKING
 
 from generator.dice import D6, to_throw_key
 from generator.errors import CampaignError, Finding
-from generator.kit.rulings import (
-    FACES,
-    POSITION,
-    THROW,
-    RulingKind,
-    Rulings,
-    are_faces,
-    is_count,
-    is_text,
-)
+from generator.kit.rulings import POSITION, THROW, RulingKind, Rulings, are_faces, is_count, is_text
 from generator.kit.typed_entries import THROW_RULING, faces_of, left_to_dice, old_faces
+from generator.kit.usual_rulings import FACES
 from generator.systems.valormr.rules import daily_weather, ruled_facts
 from generator.systems.valormr.rules.sea.aboard import all_parties, gone_ashore, joined_by
 from generator.systems.valormr.rules.sea.routes import lies_nowhere, shore_of

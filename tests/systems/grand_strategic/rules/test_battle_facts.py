@@ -13,8 +13,8 @@ from generator.systems.grand_strategic.rules.battle_record import (
     facts_of_battle,
 )
 from generator.systems.grand_strategic.rules.battle_thread import HowFought
-from generator.systems.grand_strategic.rules.kingdom_answers import GRAND_KNOWLEDGE
 from generator.systems.grand_strategic.rules.quick_combat import BattleSide, GeneralsUse
+from generator.systems.grand_strategic.rules.tables import GRAND_FOLDER
 from generator.world.hexes import Hex
 
 ATTACKER = Combatant(
@@ -84,7 +84,7 @@ def known(reader: Audience, battle: GrandBattle = FOUGHT) -> dict[str, object]:
     return {
         f"{fact.subject.removeprefix(battle.id)}:{fact.name}": fact.value
         for fact in facts_of_battle(battle)
-        if GRAND_KNOWLEDGE.may_know(fact.kind, reader.stands_to(fact.sides, fact.opponents))
+        if GRAND_FOLDER.knowledge.may_know(fact.kind, reader.stands_to(fact.sides, fact.opponents))
     }
 
 

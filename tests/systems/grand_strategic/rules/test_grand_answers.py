@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.systems.grand_strategic.rules.kingdom_answers import answered, asked, chosen_from
+from generator.kit.phase import choices_of
+from generator.systems.grand_strategic.rules.kingdom_answers import answered, asked
 from generator.systems.grand_strategic.rules.orders import GrandDeed
 from generator.systems.grand_strategic.rules.policies import policy_order
 from tests.systems.grand_strategic.grand_courses import course_in, kinds
@@ -33,7 +34,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
 
 def question(kind: str, army: str) -> Question:
     """Return a question about a battle."""
-    return asked(BATTLE, kind, army, chosen_from(kind, CHOICES[kind], "GS-GENL-03"))
+    return asked(BATTLE, kind, army, choices_of(kind, "GS-GENL-03", *CHOICES[kind]))
 
 
 @pytest.mark.rule("GS-DEF-05", "GS-GENL-03")

@@ -327,7 +327,7 @@ def test_ex_gs_csw_01_survivors_come_back_as_whole_units() -> None:
             kind="heavy foot",
             soldiers=soldiers,
             weeks=1,
-            level="veteran",
+            level=UnitLevel.VETERAN,
             unit_size=20,
             unit_points=10,
         )
@@ -369,7 +369,7 @@ def test_an_army_with_no_hex_to_fall_back_to_is_destroyed() -> None:
 @pytest.mark.rule("GS-CSW-13")
 def test_survivors_come_from_a_battle_that_was_fought() -> None:
     campaign = a_campaign(HOSTS, LAND)
-    entry = SurvivorsEntry(contact="a+b", force="oak-host", kind="foot", soldiers=8)
+    entry = SurvivorsEntry(contact="a+b", force="oak-host", kind="foot", soldiers=8, unit_points=10)
 
     with pytest.raises(CampaignError) as refused:
         week(campaign, survivors=(entry,))

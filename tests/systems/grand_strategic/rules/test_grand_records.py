@@ -175,7 +175,7 @@ ENTRIES = (
         kind="horse",
         soldiers=8,
         weeks=2,
-        level="veteran",
+        level=UnitLevel.VETERAN,
         unit_size=10,
         unit_points=20,
     ),

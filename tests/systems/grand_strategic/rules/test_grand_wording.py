@@ -12,10 +12,9 @@ import pytest
 
 from generator.kit.standing_words import StandingWords, is_personal
 from generator.kit.wording import SEVERAL, Noun, load_wording
-from generator.systems.grand_strategic.rules.kingdom_answers import GRAND_KNOWLEDGE, GRAND_STANDING
 from generator.systems.grand_strategic.rules.sequence import WEEK
 from generator.systems.grand_strategic.rules.steps_of_the_year import SPRING, WINTER
-from generator.systems.grand_strategic.rules.tables import GRAND_BOOK
+from generator.systems.grand_strategic.rules.tables import GRAND_BOOK, GRAND_FOLDER
 from generator.systems.grand_strategic.rules.wild_events import EffectKind
 
 if TYPE_CHECKING:
@@ -92,7 +91,7 @@ def test_what_cannot_be_done_is_told_with_its_numbers(
 
 @pytest.mark.rule("GS-MERC-06")
 def test_only_its_kingdom_is_told_that_an_army_was_all_hired() -> None:
-    gone, readers = WORDING.events["army-gone"], GRAND_KNOWLEDGE.readers
+    gone, readers = WORDING.events["army-gone"], GRAND_FOLDER.knowledge.readers
 
     told = gone.told(
         {fact: "H" for fact in gone.facts() if "public" in readers[gone.knowledge_of(fact)]}
@@ -107,7 +106,7 @@ def test_every_kind_of_event_the_rules_make_is_worded() -> None:
         for source in sorted(HERE.rglob("*.py"))
         for kind in re.findall(STATED, source.read_text(encoding="utf-8"))
     }
-    known = WORDING.events.keys() | WORDING.questions.keys() | GRAND_KNOWLEDGE.readers.keys()
+    known = WORDING.events.keys() | WORDING.questions.keys() | GRAND_FOLDER.knowledge.readers.keys()
 
     assert sorted(wanted - known) == []
 
@@ -116,7 +115,7 @@ def test_whatever_can_be_answered_beforehand_is_asked_somewhere() -> None:
     worded = WORDING.questions.keys() - {"battle-told"}
     of_umpire = {"fought", "battle", "throw"}
 
-    assert GRAND_STANDING.questions.keys() == worded
+    assert GRAND_FOLDER.standing.questions.keys() == worded
     policy = {row.key for row in GRAND_BOOK.non_players.rows}
     bought_by_policy = {"buy"}
     assert policy == worded - of_umpire - bought_by_policy
@@ -127,7 +126,7 @@ def test_whatever_a_court_card_does_is_worded() -> None:
 
 
 def test_every_kind_of_knowledge_a_sentence_names_is_in_the_table() -> None:
-    kinds = GRAND_KNOWLEDGE.readers.keys()
+    kinds = GRAND_FOLDER.knowledge.readers.keys()
 
     for event in WORDING.events.values():
         assert event.by_default in kinds, event.kind
@@ -173,7 +172,7 @@ def test_a_story_names_no_fact_the_log_does_not(kind: str) -> None:
 def test_an_answer_beforehand_is_told_after_a_name_of_one_or_of_several(
     line: str, alone: str, together: str
 ) -> None:
-    words = StandingWords(grammar=GRAND_STANDING, in_words=str)
+    words = StandingWords(grammar=GRAND_FOLDER.standing, in_words=str)
 
     told = [words.quoted(line, "in a battle", whose) for whose in (Noun(), SEVERAL)]
 
@@ -181,7 +180,7 @@ def test_an_answer_beforehand_is_told_after_a_name_of_one_or_of_several(
 
 
 def test_no_answer_of_a_form_needs_its_question_before_it() -> None:
-    asked = [each for each in GRAND_STANDING.answerable if each.on_form]
+    asked = [each for each in GRAND_FOLDER.standing.answerable if each.on_form]
 
     assert [each.kind for each in asked if not is_personal(each)] == []
 

@@ -68,7 +68,7 @@ class Section(BaseModel):
         It is read when somebody asks; read by pydantic, it would make every start slower.
         """
         tables = [base for base in cls.__mro__ if issubclass(base, Section)]
-        told = (_docstrings(table.__module__).get((table.__name__, key)) for table in tables)
+        told = (meanings(each.__module__).get(each.__name__, {}).get(key) for each in tables)
         return cls.model_fields[key].description or next(filter(None, told), "")
 
     @classmethod
@@ -79,16 +79,17 @@ class Section(BaseModel):
 
 
 @cache
-def _docstrings(module: str) -> Mapping[tuple[str, str], str]:
-    """Return what stands below each key of the classes of a module, by class and key."""
+def meanings(module: str) -> Mapping[str, Mapping[str, str]]:
+    """Return the texts below the fields of a module's classes, by class and field."""
     return {
-        (table.name, key.target.id): cleandoc(told.value.value)
-        for table in ast.walk(ast.parse(getsource(sys.modules[module])))
-        if isinstance(table, ast.ClassDef)
-        for key, told in pairwise(table.body)
-        if isinstance(key, ast.AnnAssign) and isinstance(key.target, ast.Name)
-        if isinstance(told, ast.Expr) and isinstance(told.value, ast.Constant)
-        if isinstance(told.value.value, str)
+        kind.name: {
+            field.target.id: cleandoc(str(text.value.value))
+            for field, text in pairwise(kind.body)
+            if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
+            if isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant)
+        }
+        for kind in ast.parse(getsource(sys.modules[module])).body
+        if isinstance(kind, ast.ClassDef)
     }
 
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import ast
 import inspect
-import sys
 from collections.abc import Mapping
 from dataclasses import MISSING
 from enum import StrEnum
 from fractions import Fraction
-from functools import cache
 from itertools import pairwise
 from math import isfinite
 from types import GenericAlias, MappingProxyType
@@ -23,7 +20,7 @@ from generator.kit.file_tables import FileTable, ShownAs, keys_of
 from generator.kit.rolls import Roll
 from generator.kit.terms import Term
 from generator.read.models import value_kinds as kinds
-from generator.read.models.table_base import NamedSection, Section
+from generator.read.models.table_base import NamedSection, Section, meanings
 from generator.world.hexes import Hex
 
 if TYPE_CHECKING:
@@ -103,7 +100,7 @@ def _keys_of(kind: type, bases: Bases) -> dict[str, tuple[Any, Any]]:
     """Return what may stand under each key, and what holds without it."""
     means: dict[str, str] = {}
     for each in filter(inspect.get_annotations, reversed(kind.__mro__)):
-        means |= _meanings(each.__module__)[each.__name__]
+        means |= meanings(each.__module__)[each.__name__]
     found = {}
     for key in keys_of(kind):
         within = table_within(key.hint)
@@ -115,22 +112,6 @@ def _keys_of(kind: type, bases: Bases) -> dict[str, tuple[Any, Any]]:
             kept = Field(default_factory=table if is_one else tuple, description=means[key.field])
             found[key.key] = table if is_one else GenericAlias(tuple, (table, ...)), kept
     return found
-
-
-@cache
-def _meanings(module: str) -> Mapping[str, Mapping[str, str]]:
-    """Return the texts below the fields of a module's classes, by class and field."""
-    tree = ast.parse(inspect.getsource(sys.modules[module]))
-    return {
-        kind.name: {
-            field.target.id: inspect.cleandoc(str(text.value.value))
-            for field, text in pairwise(kind.body)
-            if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
-            if isinstance(text, ast.Expr) and isinstance(text.value, ast.Constant)
-        }
-        for kind in tree.body
-        if isinstance(kind, ast.ClassDef)
-    }
 
 
 def table_within(hint: Any) -> type[FileTable] | None:  # noqa: ANN401 - a hint

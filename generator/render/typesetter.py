@@ -20,6 +20,7 @@ from contextlib import contextmanager, redirect_stdout
 from functools import cache, lru_cache
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Any
+from xml.etree.ElementTree import SubElement
 
 from generator import doctor
 from generator.errors import GeneratorError
@@ -36,6 +37,7 @@ from generator.render.typeface_letters import called, further_fonts, further_rul
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from datetime import datetime
+    from xml.etree.ElementTree import Element
 
     from generator.render.documents import PrintSetup
 
@@ -43,9 +45,13 @@ ORIGIN = "http://packet.invalid/"
 """The made-up address under which a document finds its assets."""
 _LOGGER = "weasyprint"
 _SHEETS = "link[@rel='stylesheet']"
+_NOTES = ("footnote-call", "footnote-marker", "note-call", "note-marker", "note-callback")
+"""What the library would look for in every element; no sheet of ours has such notes."""
 _BOXED = re.compile(r"\.notdef glyph.* \(U\+([0-9A-F]+)\)", re.DOTALL)
 """How the library says that a letter is printed as a box."""
 _SVG = "image/svg+xml"
+_SVG_TAGS = "{http://www.w3.org/2000/svg}"
+"""How names of elements of a drawing within a page begin."""
 _STYLES_KEPT = 32
 """So many looks of documents are remembered; a build has a dozen."""
 _POINTS_PER_PIXEL = 0.75
@@ -86,10 +92,12 @@ def load_library() -> Any:  # noqa: ANN401 - the library publishes no types
     try:
         with redirect_stdout(io.StringIO()), warnings.catch_warnings():
             warnings.filterwarnings("ignore", message="No fonts configured")
-            return _import_quickly()
+            library = _import_quickly()
     except OSError as error:
         sentence = doctor.missing_print_library() or f"PDFs cannot be made: {error}"
         raise PrintUnavailable(sentence) from error
+    _look_for_no_notes(library)
+    return library
 
 
 def _import_quickly() -> Any:  # noqa: ANN401 - the library publishes no types
@@ -109,6 +117,22 @@ def _import_quickly() -> Any:  # noqa: ANN401 - the library publishes no types
         return importlib.import_module(_LOGGER)
     finally:
         ctypes.util.find_library = slow
+
+
+@cache
+def _look_for_no_notes(library: Any) -> None:  # noqa: ANN401 - the library publishes no types
+    """Take rules that fit every element out of the library's own style sheet.
+
+    For each of them it makes a style of every element of every document: of notes, which
+    no sheet has, and of markers, which only items of lists have.
+    """
+    rules = library.html.UA_STYLESHEET.matcher
+    for rule in tuple(rules.other_selectors):
+        *_, pseudo_element, _ = rule
+        if pseudo_element == "marker" or pseudo_element in _NOTES:
+            rules.other_selectors.remove(rule)
+        if pseudo_element == "marker":
+            rules.lower_local_name_selectors["li"].append(rule)
 
 
 def set_pages(
@@ -157,6 +181,7 @@ def _laid_out(
 ) -> Any:  # noqa: ANN401 - the library publishes no types
     """Lay out one document."""
     source = library.HTML(string=html, base_url=ORIGIN, url_fetcher=_fetcher_class()(assets))
+    _share_styles(source.etree_element)
     drawn = (each.body for each in assets.values() if each.media_type == _SVG)
     texts = (html, *(body.decode() for body in drawn))
     return source.render(
@@ -166,6 +191,24 @@ def _laid_out(
         pdf_variant="pdf/ua-1",
         pdf_forms=setup.is_form,
     )
+
+
+def _share_styles(root: Element) -> None:
+    """Give elements with the same style attribute a class in common instead of it.
+
+    The library reads each attribute, and works out all properties of its element and of
+    all within it; for elements of the same classes it does so once.
+    """
+    classes: dict[str, str] = {}
+    for element in root.iter():
+        style = element.get("style")
+        if style and not element.tag.startswith(_SVG_TAGS):
+            name = classes.setdefault(style, f"style-{len(classes)}")
+            element.set("class", f"{element.get('class', '')} {name}")
+            del element.attrib["style"]
+    if classes:
+        sheet = SubElement(root[0], "style")
+        sheet.text = "\n".join(f".{name} {{ {style} }}" for style, name in classes.items())
 
 
 def _style_of(source: Any, assets: Mapping[str, Asset]) -> object:  # noqa: ANN401 - the library publishes no types

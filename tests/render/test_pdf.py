@@ -214,6 +214,24 @@ def test_later_style_sheets_prevail_and_what_an_element_says_itself_most() -> No
     assert begins[2] - begins[0] == pytest.approx(40, abs=1)
 
 
+def test_elements_of_one_look_have_it_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    typesetter.load_library()
+    module = sys.modules["weasyprint.css"]
+    worked_out: list[object] = []
+
+    class Counted(module.ComputedStyle):  # type: ignore[misc, name-defined]  # untyped base
+        def __init__(self, *words: object) -> None:
+            worked_out.append(words)
+            super().__init__(*words)
+
+    monkeypatch.setattr(module, "ComputedStyle", Counted)
+    numbers: list[int] = []
+    for count in (2, 50):
+        set_here('<div style="left: 3mm"><p>one</p></div>' * count, "div { position: absolute }")
+        numbers.append(len(worked_out) - sum(numbers))
+    assert numbers[0] == numbers[1]
+
+
 def test_every_part_of_a_document_is_compressed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     compressed: list[object] = []
     compressor = zlib.compressobj

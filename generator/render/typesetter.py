@@ -45,8 +45,6 @@ ORIGIN = "http://packet.invalid/"
 """The made-up address under which a document finds its assets."""
 _LOGGER = "weasyprint"
 _SHEETS = "link[@rel='stylesheet']"
-_NOTES = ("footnote-call", "footnote-marker", "note-call", "note-marker", "note-callback")
-"""What the library would look for in every element; no sheet of ours has such notes."""
 _BOXED = re.compile(r"\.notdef glyph.* \(U\+([0-9A-F]+)\)", re.DOTALL)
 """How the library says that a letter is printed as a box."""
 _SVG = "image/svg+xml"
@@ -96,7 +94,7 @@ def load_library() -> Any:  # noqa: ANN401 - the library publishes no types
     except OSError as error:
         sentence = doctor.missing_print_library() or f"PDFs cannot be made: {error}"
         raise PrintUnavailable(sentence) from error
-    _look_for_no_notes(library)
+    _hasten(library)
     return library
 
 
@@ -119,20 +117,28 @@ def _import_quickly() -> Any:  # noqa: ANN401 - the library publishes no types
         ctypes.util.find_library = slow
 
 
-@cache
-def _look_for_no_notes(library: Any) -> None:  # noqa: ANN401 - the library publishes no types
-    """Take rules that fit every element out of the library's own style sheet.
+class _Patterns(dict[tuple[Any, bool], re.Pattern[str]]):
+    """Patterns for the library's reader of pages, which else makes one for every word."""
 
-    For each of them it makes a style of every element of every document: of notes, which
-    no sheet has, and of markers, which only items of lists have.
+    def __missing__(self, wanted: tuple[Any, bool]) -> re.Pattern[str]:
+        letters, are_sought = wanted
+        listed = "".join(map(re.escape, letters))
+        self[wanted] = re.compile(f"[{'' if are_sought else '^'}{listed}]+")
+        return self[wanted]
+
+
+@cache
+def _hasten(library: Any) -> None:  # noqa: ANN401 - the library publishes no types
+    """Spare the library what it does for every element in vain.
+
+    Of each it makes styles for notes, which no sheet has, and for the marker of an item.
     """
     rules = library.html.UA_STYLESHEET.matcher
-    for rule in tuple(rules.other_selectors):
-        *_, pseudo_element, _ = rule
-        if pseudo_element == "marker" or pseudo_element in _NOTES:
-            rules.other_selectors.remove(rule)
-        if pseudo_element == "marker":
-            rules.lower_local_name_selectors["li"].append(rule)
+    of_each = [rule for rule in rules.other_selectors if rule[3]]
+    rules.other_selectors = [rule for rule in rules.other_selectors if not rule[3]]
+    rules.lower_local_name_selectors["li"] += [rule for rule in of_each if rule[3] == "marker"]
+    reader: Any = importlib.import_module("tinyhtml5.inputstream")
+    reader.characters_until_regex = _Patterns()
 
 
 def set_pages(

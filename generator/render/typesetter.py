@@ -20,6 +20,7 @@ from contextlib import contextmanager, redirect_stdout
 from functools import cache, lru_cache
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Any
+from xml.etree.ElementTree import SubElement
 
 from generator import doctor
 from generator.errors import GeneratorError
@@ -36,6 +37,7 @@ from generator.render.typeface_letters import called, further_fonts, further_rul
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from datetime import datetime
+    from xml.etree.ElementTree import Element
 
     from generator.render.documents import PrintSetup
 
@@ -46,6 +48,8 @@ _SHEETS = "link[@rel='stylesheet']"
 _BOXED = re.compile(r"\.notdef glyph.* \(U\+([0-9A-F]+)\)", re.DOTALL)
 """How the library says that a letter is printed as a box."""
 _SVG = "image/svg+xml"
+_SVG_TAGS = "{http://www.w3.org/2000/svg}"
+"""How names of elements of a drawing within a page begin."""
 _STYLES_KEPT = 32
 """So many looks of documents are remembered; a build has a dozen."""
 _POINTS_PER_PIXEL = 0.75
@@ -86,10 +90,12 @@ def load_library() -> Any:  # noqa: ANN401 - the library publishes no types
     try:
         with redirect_stdout(io.StringIO()), warnings.catch_warnings():
             warnings.filterwarnings("ignore", message="No fonts configured")
-            return _import_quickly()
+            library = _import_quickly()
     except OSError as error:
         sentence = doctor.missing_print_library() or f"PDFs cannot be made: {error}"
         raise PrintUnavailable(sentence) from error
+    _hasten(library)
+    return library
 
 
 def _import_quickly() -> Any:  # noqa: ANN401 - the library publishes no types
@@ -109,6 +115,30 @@ def _import_quickly() -> Any:  # noqa: ANN401 - the library publishes no types
         return importlib.import_module(_LOGGER)
     finally:
         ctypes.util.find_library = slow
+
+
+class _Patterns(dict[tuple[Any, bool], re.Pattern[str]]):
+    """Patterns for the library's reader of pages, which else makes one for every word."""
+
+    def __missing__(self, wanted: tuple[Any, bool]) -> re.Pattern[str]:
+        letters, are_sought = wanted
+        listed = "".join(map(re.escape, letters))
+        self[wanted] = re.compile(f"[{'' if are_sought else '^'}{listed}]+")
+        return self[wanted]
+
+
+@cache
+def _hasten(library: Any) -> None:  # noqa: ANN401 - the library publishes no types
+    """Spare the library what it does for every element in vain.
+
+    Of each it makes styles for notes, which no sheet has, and for the marker of an item.
+    """
+    rules = library.html.UA_STYLESHEET.matcher
+    of_each = [rule for rule in rules.other_selectors if rule[3]]
+    rules.other_selectors = [rule for rule in rules.other_selectors if not rule[3]]
+    rules.lower_local_name_selectors["li"] += [rule for rule in of_each if rule[3] == "marker"]
+    reader: Any = importlib.import_module("tinyhtml5.inputstream")
+    reader.characters_until_regex = _Patterns()
 
 
 def set_pages(
@@ -157,6 +187,7 @@ def _laid_out(
 ) -> Any:  # noqa: ANN401 - the library publishes no types
     """Lay out one document."""
     source = library.HTML(string=html, base_url=ORIGIN, url_fetcher=_fetcher_class()(assets))
+    _share_styles(source.etree_element)
     drawn = (each.body for each in assets.values() if each.media_type == _SVG)
     texts = (html, *(body.decode() for body in drawn))
     return source.render(
@@ -166,6 +197,24 @@ def _laid_out(
         pdf_variant="pdf/ua-1",
         pdf_forms=setup.is_form,
     )
+
+
+def _share_styles(root: Element) -> None:
+    """Give elements with the same style attribute a class in common instead of it.
+
+    The library reads each attribute, and works out all properties of its element and of
+    all within it; for elements of the same classes it does so once.
+    """
+    classes: dict[str, str] = {}
+    for element in root.iter():
+        style = element.get("style")
+        if style and not element.tag.startswith(_SVG_TAGS):
+            name = classes.setdefault(style, f"style-{len(classes)}")
+            element.set("class", f"{element.get('class', '')} {name}")
+            del element.attrib["style"]
+    if classes:
+        sheet = SubElement(root[0], "style")
+        sheet.text = "\n".join(f".{name} {{ {style} }}" for style, name in classes.items())
 
 
 def _style_of(source: Any, assets: Mapping[str, Asset]) -> object:  # noqa: ANN401 - the library publishes no types

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+import re
 import subprocess
 import sys
 import zlib
 from pathlib import Path
+from types import SimpleNamespace
 
 import pikepdf
 import pypdfium2
@@ -212,6 +214,38 @@ def test_later_style_sheets_prevail_and_what_an_element_says_itself_most() -> No
     begins = [words_across(pdf, words)[0] for words in ("first", "second", "third")]
     assert begins[1] - begins[0] == pytest.approx(20, abs=1)
     assert begins[2] - begins[0] == pytest.approx(40, abs=1)
+
+
+def test_elements_of_one_look_have_it_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    typesetter.load_library()
+    module = sys.modules["weasyprint.css"]
+    worked_out: list[object] = []
+
+    class Counted(module.ComputedStyle):  # type: ignore[misc, name-defined]  # untyped base
+        def __init__(self, *words: object) -> None:
+            worked_out.append(words)
+            super().__init__(*words)
+
+    monkeypatch.setattr(module, "ComputedStyle", Counted)
+    numbers: list[int] = []
+    for count in (2, 50):
+        set_here('<div style="left: 3mm"><p>one</p></div>' * count, "div { position: absolute }")
+        numbers.append(len(worked_out) - sum(numbers))
+    assert numbers[0] == numbers[1]
+
+
+def test_a_page_is_read_by_patterns_that_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    typesetter.load_library()
+    made: list[str] = []
+
+    def compiled(pattern: str) -> re.Pattern[str]:
+        made.append(pattern)
+        return re.compile(pattern)
+
+    reader = sys.modules["tinyhtml5.inputstream"]
+    monkeypatch.setattr(reader, "re", SimpleNamespace(compile=compiled))
+    set_here('<p class="one">Two words.</p>')
+    assert not made
 
 
 def test_every_part_of_a_document_is_compressed_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,10 +1,11 @@
 """Puts tags, letters and fields of a PDF in order, once they have been placed.
 
-Of tags the print library leaves three things as it found them: what stands in margins
-counts as told once on every page, headings may leave out a level, and a table may lie
-within itself. Of fields it places them and tags them. Here every field gets what viewers
-need to show it alike: appearances of its own, a plain typeface for what is typed, a name
-said aloud, and the state a box is in by its word instead of a number.
+Of tags the print library leaves four things as it found them: what stands in margins
+counts as told once on every page, lines drawn for the eye alone count as a picture,
+headings may leave out a level, and a table may lie within itself. Of fields it places
+them and tags them. Here every field gets what viewers need to show it alike: appearances
+of its own, a plain typeface for what is typed, a name said aloud, and the state a box is
+in by its word instead of a number.
 """
 
 from __future__ import annotations
@@ -36,7 +37,14 @@ def put_tags_in_order(pdf: Pdf) -> None:
     # Tags are the last that the library writes, each before those below it.
     later = pdf.objects[document.number + 1 :]
     tags = {each.reference: each for each in later if _is_tag(each)}
-    _leave_margins_untold(pdf, root, document, tags)
+    told = set(document["K"])
+    in_margins = [
+        tag
+        for reference, tag in tags.items()
+        if tag["P"] == document.reference and reference not in told
+    ]
+    _leave_untold(pdf, root, in_margins, tags, "/Pagination")
+    _leave_untold(pdf, root, list(_lines_for_the_eye(tags)), tags, "/Layout")
     _close_up_headings(tags.values())
     _unfold_tables(tags)
 
@@ -45,14 +53,21 @@ def _is_tag(written: Pdf) -> bool:
     return isinstance(written, dict) and written.get("Type") == "/StructElem"
 
 
-def _leave_margins_untold(pdf: Pdf, root: Pdf, document: Pdf, tags: Mapping[bytes, Pdf]) -> None:
-    """Mark what runs along the margins of pages as no part of what is told."""
-    told = set(document["K"])
-    aside = [
-        tag
-        for reference, tag in tags.items()
-        if tag["P"] == document.reference and reference not in told
-    ]
+def _lines_for_the_eye(tags: Mapping[bytes, Pdf]) -> Iterator[Pdf]:
+    """Yield drawings without a title, taken out of what they stand in.
+
+    A picture without words the library refuses; only lines of our own have none.
+    """
+    for reference, tag in tags.items():
+        if tag.get("S") == "/Figure" and "Alt" not in tag:
+            tags[tag["P"]]["K"].remove(reference)
+            yield tag
+
+
+def _leave_untold(
+    pdf: Pdf, root: Pdf, aside: list[Pdf], tags: Mapping[bytes, Pdf], kind: str
+) -> None:
+    """Mark what some tags hold as no part of what is told, but as what a kind says."""
     marks: dict[bytes, set[int]] = {}
     for tag in aside:
         for kid in tag["K"]:
@@ -71,7 +86,7 @@ def _leave_margins_untold(pdf: Pdf, root: Pdf, document: Pdf, tags: Mapping[byte
         written = _object(pdf, page["Contents"]).stream
         for at, said in enumerate(written):
             if isinstance(said, dict) and said.get("MCID") in numbers:
-                written[at - 1 : at + 1] = "/Artifact", type(said)({"Type": "/Pagination"})
+                written[at - 1 : at + 1] = "/Artifact", type(said)({"Type": kind})
 
 
 def _close_up_headings(tags: Iterable[Pdf]) -> None:

@@ -70,7 +70,8 @@ def test_lines_for_the_eye_alone_are_not_told_and_titled_drawings_are() -> None:
 
     assert faults(pdf) == {}
     assert kinds(pdf, "Figure") == ["Figure"]
-    assert b"/Layout" in opened(pdf).pdf.pages[0].Contents.read_bytes()
+    paper = opened(pdf)
+    assert b"/Layout" in paper.pdf.pages[0].Contents.read_bytes()
 
 
 @pytest.mark.parametrize(

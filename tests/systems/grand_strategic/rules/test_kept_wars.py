@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.dice import KeyedDice
+from generator.dice import D6, KeyedDice
 from generator.errors import CampaignError
-from generator.kit.phase import Question
 from generator.systems.grand_strategic.rules.orders import GrandDeed, SurvivorsEntry
 from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES, opening
 from generator.values import Struct, replace
@@ -41,6 +40,8 @@ from tests.systems.grand_strategic.grand_games import a_campaign
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from generator.dice import DiceKind, Throw, ThrowKey
+    from generator.kit.phase import Question
     from generator.systems.grand_strategic.rules.muster import GrandCampaign
     from generator.systems.grand_strategic.rules.state import GrandState
     from generator.world.campaign import Switch
@@ -67,6 +68,19 @@ class War(Struct, frozen=True, kw_only=True):
     """Whether kingdoms have answered beforehand."""
     is_ruled: bool = False
     """Whether the umpire rules something in most periods."""
+    is_eventful: bool = False
+    """Whether every battle has its wild event."""
+
+
+class EventfulDice(Struct, frozen=True, kw_only=True):
+    """Dice by which every battle has a wild event."""
+
+    dice: KeyedDice
+
+    def throw(self, key: ThrowKey, *, dice: int = 1, kind: DiceKind = D6) -> Throw:
+        """Throw as the dice do, but for the one that decides whether there is an event."""
+        thrown = self.dice.throw(key, dice=dice, kind=kind)
+        return replace(thrown, pips=(1,)) if key.rule == "GS-WILD-01" else thrown
 
 
 QUICK: Mapping[str, Switch] = {"battle.fought": "quick"}
@@ -77,20 +91,27 @@ WARHAMMER: Mapping[str, Switch] = {
     "armies.fast": True,
 }
 WARS = {
-    "asked": War(seed=1, periods=12, has_standing=True),
-    "ruled": War(seed=2, periods=12, switches=QUICK, is_ruled=True, has_standing=True),
-    "table": War(
-        seed=3, periods=6, switches={**CITY_STATES, "battle.fought": "table"}, with_lists=True
+    "asked": War(seed=3, periods=12, has_standing=True, is_ruled=True, is_eventful=True),
+    "asked-again": War(seed=2, periods=12, has_standing=True, is_ruled=True, is_eventful=True),
+    "lists": War(
+        seed=1, periods=6, switches={**CITY_STATES, **QUICK}, with_lists=True, is_eventful=True
     ),
-    "lists": War(seed=3, periods=6, switches={**CITY_STATES, **QUICK}, with_lists=True),
-    "policy": War(seed=4, periods=12, switches=QUICK, whose="two nobody plays"),
+    "policy": War(seed=1, periods=12, switches=QUICK, whose="two nobody plays", is_eventful=True),
+    "policy-again": War(seed=2, periods=12, switches=QUICK, whose="two nobody plays"),
     "rich": War(
-        seed=5,
+        seed=2,
         periods=12,
         switches={**QUICK, "kingdoms.together": True, "weather.mod": 5},
         whose="allies with money",
     ),
-    "warhammer": War(seed=6, periods=12, switches={**WARHAMMER, **QUICK}),
+    "table": War(
+        seed=4,
+        periods=4,
+        switches={**CITY_STATES, "battle.fought": "table"},
+        with_lists=True,
+        is_eventful=True,
+    ),
+    "warhammer": War(seed=3, periods=9, switches={**WARHAMMER, **QUICK}),
 }
 STANDING = (
     ("general", "add", Condition(fact="larger")),
@@ -140,7 +161,9 @@ def told(war: War) -> Iterator[str]:
         )
         if war.is_ruled:
             inputs = replace(inputs, rulings=(a_ruling(chance, campaign, situation),))
-        dice, asked = KeyedDice(seed=str(chance.random())), list[Question]()
+        asked: list[Question] = []
+        plain = KeyedDice(seed=str(chance.random()))
+        dice = EventfulDice(dice=plain) if war.is_eventful else plain
         for _ in range(MOST_ASKED):
             try:
                 now = rules.resolve(campaign, situation, inputs, dice)

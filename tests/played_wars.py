@@ -62,8 +62,8 @@ class PlayedWar(Struct, frozen=True, kw_only=True):
             *map(_plain, (*asked, *waits.questions)),
             json.dumps(rules.to_plain(resolution.after), default=str, sort_keys=True),
         )
-        yield f"may be ordered: {len(may)} facts, {_digest(may)}"
-        yield f"in all: {_digest(whole)}"
+        yield f"may be ordered: {len(may)} facts, {digest_of(may)}"
+        yield f"in all: {digest_of(whole)}"
 
     def _changed(self, before: Iterable[Fact], after: Iterable[Fact]) -> Iterator[str]:
         """Yield what is so of whom since a period, and was not before it."""
@@ -91,7 +91,7 @@ class PlayedWar(Struct, frozen=True, kw_only=True):
 
     def _question(self, question: Question) -> str:
         choices = ", ".join(each.key for each in question.choices)
-        return f"{question.kind} {question.key}: {choices}; {_digest(_plain(question))}"
+        return f"{question.kind} {question.key}: {choices}; {digest_of(_plain(question))}"
 
     def _value(self, value: object) -> str:
         match value:
@@ -108,5 +108,6 @@ def _plain(question: Question) -> Question:
     return replace(question, about=None)
 
 
-def _digest(value: object) -> str:
+def digest_of(value: object) -> str:
+    """Return letters that are others for any other value."""
     return sha256(repr(value).encode()).hexdigest()[:SHOWN]

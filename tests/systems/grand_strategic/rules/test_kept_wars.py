@@ -111,7 +111,7 @@ WARS = {
         with_lists=True,
         is_eventful=True,
     ),
-    "warhammer": War(seed=3, periods=9, switches={**WARHAMMER, **QUICK}),
+    "warhammer": War(seed=3, periods=7, switches={**WARHAMMER, **QUICK}),
 }
 STANDING = (
     ("general", "add", Condition(fact="larger")),

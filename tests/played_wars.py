@@ -66,18 +66,29 @@ class PlayedWar(Struct, frozen=True, kw_only=True):
         yield f"in all: {digest_of(whole)}"
 
     def _changed(self, before: Iterable[Fact], after: Iterable[Fact]) -> Iterator[str]:
-        """Yield what is so of whom since a period, and was not before it."""
+        """Yield what is so of whom since a period, and was not before it.
+
+        What is nought or empty of somebody who was not there before is left out.
+        """
         was = {(each.subject, each.name): each for each in before}
         now = {(each.subject, each.name): each for each in after}
         for subject in dict.fromkeys(subject for subject, _ in (*was, *now)):
-            changed = [
-                f"{name} {self._value(now[subject, name].value)}"
-                for about, name in now
-                if about == subject and now[about, name] != was.get((about, name))
+            then = {name for about, name in was if about == subject}
+            changed = {
+                name: each.value
+                for (about, name), each in now.items()
+                if about == subject and each != was.get((about, name))
+            }
+            told = [
+                f"{name} {self._value(changed[name])}"
+                for name in sorted(changed)
+                if name in then or changed[name] not in ("", (), 0)
             ]
-            changed += [f"no {name}" for about, name in was.keys() - now if about == subject]
-            if changed:
-                yield f"{subject}: {', '.join(sorted(changed))}"
+            lost = sorted(name for name in then if (subject, name) not in now)
+            if then and len(lost) == len(then) and not told:
+                yield f"{subject}: is no more"
+            elif told or lost:
+                yield f"{subject}: {', '.join((*told, *(f'no {name}' for name in lost)))}"
 
     def _event(self, event: Event) -> str:
         told = [event.kind, event.rule, event.force]

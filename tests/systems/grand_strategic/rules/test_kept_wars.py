@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.dice import D6, KeyedDice
+from generator.dice import CARD, D6, KeyedDice
 from generator.errors import CampaignError
-from generator.systems.grand_strategic.rules.orders import GrandDeed, SurvivorsEntry
+from generator.systems.grand_strategic.rules.orders import GrandDeed, GrandOrder, SurvivorsEntry
 from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES, opening
 from generator.values import Struct, replace
 from generator.world.campaign import (
@@ -25,7 +25,7 @@ from generator.world.campaign import (
     Ruling,
     StandingAnswer,
 )
-from generator.world.hexes import neighbours
+from generator.world.hexes import distance, neighbours
 from tests.played_wars import PlayedWar, told_finding
 from tests.systems.grand_strategic.games_at_random import (
     KINGDOMS,
@@ -38,7 +38,7 @@ from tests.systems.grand_strategic.games_at_random import (
 from tests.systems.grand_strategic.grand_games import a_campaign
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from generator.dice import DiceKind, Throw, ThrowKey
     from generator.kit.phase import Question
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 KEPT = Path(__file__).parent / "wars"
 LIKES_TO_ATTACK = 0.6
-"""How often an army attacks that can."""
+"""How often an army goes for the enemy."""
 MOST_ASKED = 99
 """More questions than are asked in any period."""
 
@@ -73,14 +73,22 @@ class War(Struct, frozen=True, kw_only=True):
 
 
 class EventfulDice(Struct, frozen=True, kw_only=True):
-    """Dice by which every battle has a wild event."""
+    """Dice by which every battle has a wild event, and no card comes twice before all have."""
 
     dice: KeyedDice
+    pack: Sequence[int]
+    drawn: dict[str, int]
+    """The cards drawn in the war so far, by the key of the throw."""
 
     def throw(self, key: ThrowKey, *, dice: int = 1, kind: DiceKind = D6) -> Throw:
-        """Throw as the dice do, but for the one that decides whether there is an event."""
+        """Throw as the dice do, but for what decides whether and which event there is."""
         thrown = self.dice.throw(key, dice=dice, kind=kind)
-        return replace(thrown, pips=(1,)) if key.rule == "GS-WILD-01" else thrown
+        if key.rule == "GS-WILD-01":
+            return replace(thrown, pips=(1,))
+        if kind == CARD and dice == 1:
+            next_card = self.pack[len(self.drawn) % len(self.pack)]
+            return replace(thrown, pips=(self.drawn.setdefault(str(key), next_card),))
+        return thrown
 
 
 QUICK: Mapping[str, Switch] = {"battle.fought": "quick"}
@@ -91,16 +99,33 @@ WARHAMMER: Mapping[str, Switch] = {
     "armies.fast": True,
 }
 WARS = {
-    "asked": War(seed=3, periods=12, has_standing=True, is_ruled=True, is_eventful=True),
-    "asked-again": War(seed=2, periods=12, has_standing=True, is_ruled=True, is_eventful=True),
+    "asked": War(seed=2, periods=12, has_standing=True, is_ruled=True, is_eventful=True),
+    "eventful": War(
+        seed=3, periods=12, switches=QUICK, whose="allies with money", is_eventful=True
+    ),
     "lists": War(
         seed=1, periods=6, switches={**CITY_STATES, **QUICK}, with_lists=True, is_eventful=True
     ),
-    "policy": War(seed=1, periods=12, switches=QUICK, whose="two nobody plays", is_eventful=True),
-    "policy-again": War(seed=2, periods=12, switches=QUICK, whose="two nobody plays"),
+    "lists-asked": War(
+        seed=2,
+        periods=6,
+        switches=CITY_STATES,
+        with_lists=True,
+        has_standing=True,
+        is_eventful=True,
+    ),
+    "lists-asked-again": War(
+        seed=3,
+        periods=6,
+        switches=CITY_STATES,
+        with_lists=True,
+        has_standing=True,
+        is_eventful=True,
+    ),
+    "policy": War(seed=3, periods=12, switches=QUICK, whose="two nobody plays", is_eventful=True),
     "rich": War(
         seed=2,
-        periods=12,
+        periods=8,
         switches={**QUICK, "kingdoms.together": True, "weather.mod": 5},
         whose="allies with money",
     ),
@@ -138,10 +163,10 @@ def test_what_comes_of_a_war_stays_as_it_was(name: str, request: pytest.FixtureR
 def told(war: War) -> Iterator[str]:
     """Yield what comes of a war, line by line."""
     amended = {"season-turns": war.weeks, "stage-every": 2}
+    points = int(war.switches.get("points.factor", 1))
+    armies = armies_of_a_game(with_lists=war.with_lists, factor=points)
     campaign = a_campaign(
-        armies_of_a_game(
-            with_lists=war.with_lists, factor=int(war.switches.get("points.factor", 1))
-        ),
+        tuple(replace(army, commander=f"Sir {army.name}") for army in armies),
         TOWNS,
         WILD,
         KINGDOMS[war.whose],
@@ -152,6 +177,8 @@ def told(war: War) -> Iterator[str]:
     )
     chance = Random(war.seed)  # noqa: S311 - a game for a test, not a throw
     rules, situation = GRAND_RULES.in_campaign(campaign), opening(campaign)
+    drawn: dict[str, int] = {}
+    pack = chance.sample(range(1, CARD.sides + 1), CARD.sides)
     played = PlayedWar(campaign=campaign, rules=rules)
     for _ in range(war.periods):
         inputs = PeriodInputs(
@@ -163,7 +190,8 @@ def told(war: War) -> Iterator[str]:
             inputs = replace(inputs, rulings=(a_ruling(chance, campaign, situation),))
         asked: list[Question] = []
         plain = KeyedDice(seed=str(chance.random()))
-        dice = EventfulDice(dice=plain) if war.is_eventful else plain
+        eventful = EventfulDice(dice=plain, pack=pack, drawn=drawn)
+        dice = eventful if war.is_eventful else plain
         for _ in range(MOST_ASKED):
             try:
                 now = rules.resolve(campaign, situation, inputs, dice)
@@ -182,20 +210,18 @@ def told(war: War) -> Iterator[str]:
 def warlike_entries(
     campaign: GrandCampaign, chance: Random, situation: GrandState
 ) -> dict[str, tuple[Any, ...]]:
-    """Return whatever may be entered; most armies that can attack somebody do."""
+    """Return whatever may be entered; most armies go for the nearest enemy."""
     entries = entries_of(campaign, chance, situation)
     orders = []
     for order in entries.get("order", ()):
         army = situation.armies[order.force]
-        foes = [
-            foe.at
-            for foe in situation.armies.values()
-            if foe.kingdom != army.kingdom and foe.at in neighbours(army.at)
-        ]
-        attacks = foes and chance.random() < LIKES_TO_ATTACK
-        route = (chance.choice(foes),) if attacks else order.route
-        deed = GrandDeed.MARCH if attacks else order.deed
-        orders.append(replace(order, deed=deed, route=route))
+        foes = [foe.at for foe in situation.armies.values() if foe.kingdom != army.kingdom]
+        if foes and chance.random() < LIKES_TO_ATTACK:
+            goal = min(foes, key=lambda at: (distance(army.at, at), at))
+            step = min(neighbours(army.at), key=lambda at: (distance(at, goal), at))
+            deed = GrandDeed.LEAVE if army.city else GrandDeed.MARCH
+            order = GrandOrder(force=army.army, deed=deed, route=(step,))
+        orders.append(order)
     return {**entries, "order": tuple(orders)}
 
 

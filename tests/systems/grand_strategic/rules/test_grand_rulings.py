@@ -221,7 +221,8 @@ def test_gs_move_01_all_units_of_a_list_are_no_part_and_may_go_further() -> None
 
 @pytest.mark.rule("GS-CSW-01", "GS-CSW-15")
 @pytest.mark.parametrize(
-    ("unit", "count", "key"), [("foot", 3, "count"), ("foot", 4, ""), ("", 4, "count")]
+    ("unit", "count", "key"),
+    [("foot", 3, "count"), ("foot", 4, ""), ("", 1, ""), ("", 2, "count"), ("", 4, "count")],
 )
 def test_gs_csw_01_points_are_worth_whole_units_that_are_named(
     unit: str, count: int, key: str

@@ -19,13 +19,10 @@ from generator.systems.grand_strategic.views.kingdom_rows import season_words
 from generator.systems.grand_strategic.views.setup_sheet import season_track
 from generator.values import replace
 from generator.world.campaign import HouseRule
+from tests.systems.grand_strategic.games_at_random import KINGDOMS
 from tests.systems.grand_strategic.grand_files import faults_in, sample_text
 from tests.systems.grand_strategic.grand_war import at_war, told
-from tests.systems.grand_strategic.rules.test_long_grand_games import (
-    KINGDOMS,
-    PERIODS,
-    play_a_season,
-)
+from tests.systems.grand_strategic.rules.test_long_grand_games import PERIODS, play_a_season
 from tests.tiers import tiered_rows
 
 NUMBERS: dict[str, int | str] = {

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from generator.dice import CARD
 from generator.errors import CampaignError
+from generator.systems.grand_strategic.rules.muster import ListedUnit
 from generator.systems.grand_strategic.rules.wild_events import card_drawn
 from generator.values import replace
 from tests.systems.grand_strategic.grand_games import (
@@ -419,6 +420,42 @@ def test_gs_wild_32_too_few_to_be_an_army_join_one() -> None:
 
     elm = {each.city: each.points for each in done.after.armies_of("elm")}
     assert elm == {"elm-keep": 75 + 40}
+
+
+@pytest.mark.rule("GS-WILD-32", "GS-CITY-01")
+def test_gs_wild_32_deserters_fill_a_city_that_has_room_for_just_so_many() -> None:
+    # 15 % of 500 points are lost; the other 425 find a garrison of 75.
+    many = replace(BOTH_LIVE, points=(500, 500), rolls=(15, 10))
+    ignored = {f"{BATTLE}/deserters/ash-host": "ignore", f"{BATTLE}/offer/elm-guard-4": "accept"}
+
+    done = fought(many, "queen of diamonds", ignored)
+
+    assert done.after.armies["elm-guard-4"].points == 500
+
+
+@pytest.mark.rule("GS-WILD-32", "GS-CSW-06")
+@pytest.mark.parametrize(("rolls", "stays"), [((90, 10), 0), ((10, 90), 1)])
+def test_gs_wild_32_of_a_list_those_units_desert_whose_rolls_say_so(
+    rolls: tuple[int, int], stays: int
+) -> None:
+    # Lots have left the first and the last of four units.
+    units = tuple(ListedUnit(id=f"oak-host/foot-{n}", kind="foot", points=50) for n in range(1, 5))
+    plain = a_war(BOTH_LIVE)
+    forces = (replace(f, units=units) if f.id == "oak-host" else f for f in plain.forces)
+    campaign = replace(plain, forces=tuple(forces))
+    dice: dict[str, int | str | tuple[int | str, ...]] = {
+        f"GS-CBT-01/{BATTLE}/1": BOTH_LIVE.rolls[0],
+        f"GS-CBT-01/{BATTLE}/2": BOTH_LIVE.rolls[1],
+        f"GS-WILD-01/{BATTLE}/1": 1,
+        f"GS-WILD-02/{BATTLE}/1": "queen of diamonds",
+        f"GS-WILD-32/{BATTLE}/1": rolls,
+    }
+
+    begun = _without_ability(campaign, BOTH_LIVE)
+    done = played_out(campaign, begun, ORDER, dice=dice, said={})
+
+    left = [unit.id for unit in done.after.armies["oak-host"].units]
+    assert left == [("oak-host/foot-1", "oak-host/foot-4")[stays]]
 
 
 @pytest.mark.rule("GS-WILD-33", "GS-CITY-03")

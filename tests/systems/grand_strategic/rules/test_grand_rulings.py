@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.errors import CampaignError
+from generator.errors import CampaignError, Finding
 from generator.systems.grand_strategic.rules.calendar import GRAND_CLOCK
+from generator.systems.grand_strategic.rules.muster import ListedUnit
 from generator.systems.grand_strategic.rules.orders import HireOrder, PurchaseOrder, StartOrder
 from generator.systems.grand_strategic.rules.rule_book import GRAND_RULES, opening
 from generator.values import replace
@@ -62,6 +63,16 @@ def test_the_umpire_sets_positions_points_generals_treasuries_and_owners() -> No
     assert done.kingdoms["ash"].treasury.closing == 90
     assert done.kingdoms["ash"].treasury.lines[0].period == "1-w1"
     assert done.are_at_peace("oak", "ash")
+
+
+def test_experience_is_ruled_of_a_general_who_is_there() -> None:
+    begun = opening(CAMPAIGN)
+    without = begun.with_army(replace(begun.armies["ash-host"], general=""))
+
+    with pytest.raises(CampaignError) as refused:
+        week(CAMPAIGN, situation=without, rulings=(rules("experience", "ash-host", 1),))
+
+    assert refused.value.findings[0].what == "“ash-host” has no general"
 
 
 def test_a_ruling_on_what_is_nobodys_is_told_to_nobody() -> None:
@@ -193,9 +204,25 @@ def test_gs_move_01_what_takes_one_hex_alone_names_one(
     )
 
 
+@pytest.mark.rule("GS-MOVE-01", "GS-ARMY-05")
+def test_gs_move_01_all_units_of_a_list_are_no_part_and_may_go_further() -> None:
+    units = tuple(ListedUnit(id=f"horse-{n}", kind="horse", points=75) for n in (1, 2))
+    guard = force("ash-guard", "0101", 150, units=units)
+    campaign = a_campaign((guard, force("oak-host", "0505")), LAND)
+
+    def found(*named: str) -> tuple[Finding, ...]:
+        order = go("ash-guard", "0102", "0103", deed="leave", units=named)
+        inputs = PeriodInputs(period=GRAND_CLOCK.first, entries={"order": (order,)})
+        return GRAND_RULES.faults(campaign, opening(campaign), inputs)
+
+    assert [each.code for each in found("horse-1")] == ["C051"]
+    assert found("horse-1", "horse-2") == ()
+
+
 @pytest.mark.rule("GS-CSW-01", "GS-CSW-15")
 @pytest.mark.parametrize(
-    ("unit", "count", "key"), [("foot", 3, "count"), ("foot", 4, ""), ("", 4, "count")]
+    ("unit", "count", "key"),
+    [("foot", 3, "count"), ("foot", 4, ""), ("", 1, ""), ("", 2, "count"), ("", 4, "count")],
 )
 def test_gs_csw_01_points_are_worth_whole_units_that_are_named(
     unit: str, count: int, key: str

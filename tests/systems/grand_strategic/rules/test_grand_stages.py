@@ -151,6 +151,7 @@ def test_who_swears_and_was_let_go_stays_or_goes(switch: str, end: str, points: 
 
     assert end in kinds(after)
     assert after.army("kings-host").points == points
+    assert ("kingdom" in told(after, end)) is (end == "band-sent-away")
 
 
 @pytest.mark.rule("GS-MERC-06")

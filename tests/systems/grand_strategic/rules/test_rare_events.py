@@ -9,6 +9,7 @@ from generator.systems.grand_strategic.rules.rule_book import opening
 from generator.systems.grand_strategic.rules.state import Homecomers
 from generator.systems.grand_strategic.rules.steps_of_the_year import resource_stages
 from generator.values import replace
+from generator.world.campaign import HouseRule
 from tests.systems.grand_strategic.grand_courses import course_in
 from tests.systems.grand_strategic.grand_courses import kinds as told_in
 from tests.systems.grand_strategic.grand_games import a_campaign, force, go, kinds, town, week
@@ -117,12 +118,19 @@ def test_gs_csw_14_survivors_too_few_or_without_a_city_scatter(soldiers: int, ow
 
 
 @pytest.mark.rule("GS-CITY-01", "GS-CSW-14")
-@pytest.mark.parametrize(("garrison", "units", "lost"), [(480, 2, 4), (485, 1, 24), (495, 0, 44)])
+@pytest.mark.parametrize(
+    ("most", "garrison", "units", "lost"),
+    [(500, 480, 2, 4), (500, 485, 1, 24), (500, 495, 0, 44), (499, 480, 1, 24)],
+)
 def test_gs_city_01_survivors_form_as_many_units_as_their_city_has_room_for(
-    garrison: int, units: int, lost: int
+    most: int, garrison: int, units: int, lost: int
 ) -> None:
     guard = force("oak-town-guard", "0404", garrison)
-    campaign = a_campaign((HOST, GUARD, replace(guard, side="oak")), LAND)
+    campaign = a_campaign(
+        (HOST, GUARD, replace(guard, side="oak")),
+        LAND,
+        house_rules=(HouseRule(table="numbers", row="army-most", value=most),),
+    )
     begun = opening(campaign)
     home = Homecomers(
         kingdom="oak",

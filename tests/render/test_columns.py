@@ -20,9 +20,7 @@ def columns_of(html: str) -> list[list[str]]:
 def test_no_paragraph_is_lost_or_moved_and_no_column_is_much_longer(seed: int) -> None:
     thrown = Random(seed)  # noqa: S311 - a test's own texts
     count = thrown.choice((1, 2, 3))
-    told = [
-        f"{number} {'x' * thrown.randrange(120)}" for number in range(thrown.randrange(1, 300))
-    ]
+    told = [f"{number} {'x' * thrown.randrange(120)}" for number in range(thrown.randrange(1, 300))]
 
     columns = columns_of(in_columns("\n".join(f"<p>{each}</p>" for each in told), count))
 

@@ -44,7 +44,7 @@ def put_tags_in_order(pdf: Pdf) -> None:
         if tag["P"] == document.reference and reference not in told
     ]
     _leave_untold(pdf, root, in_margins, tags, "/Pagination")
-    _leave_untold(pdf, root, list(_lines_for_the_eye(tags)), tags, "/Layout")
+    _leave_untold(pdf, root, list(_lines_for_the_eye(document, tags)), tags, "/Layout")
     _close_up_headings(tags.values())
     _unfold_tables(tags)
 
@@ -53,14 +53,14 @@ def _is_tag(written: Pdf) -> bool:
     return isinstance(written, dict) and written.get("Type") == "/StructElem"
 
 
-def _lines_for_the_eye(tags: Mapping[bytes, Pdf]) -> Iterator[Pdf]:
+def _lines_for_the_eye(document: Pdf, tags: Mapping[bytes, Pdf]) -> Iterator[Pdf]:
     """Yield drawings without a title, taken out of what they stand in.
 
     A picture without words the library refuses; only lines of our own have none.
     """
     for reference, tag in tags.items():
         if tag.get("S") == "/Figure" and "Alt" not in tag:
-            tags[tag["P"]]["K"].remove(reference)
+            tags.get(tag["P"], document)["K"].remove(reference)
             yield tag
 
 

@@ -66,7 +66,8 @@ def test_what_stands_in_margins_is_not_told_with_every_page() -> None:
 def test_lines_for_the_eye_alone_are_not_told_and_titled_drawings_are() -> None:
     lines = '<svg aria-hidden="true" stroke="#000"><line x2="100%" y1="1mm" y2="1mm"/></svg>'
     drawn = "<svg viewBox='0 0 9 9'><title>Six hexes</title><rect width='9' height='9'/></svg>"
-    pdf = printed(f"<h1>Lines</h1><div>{lines}</div><div>{drawn}</div>")
+    alone = lines.replace("<svg", '<svg style="display: block"')
+    pdf = printed(f"<h1>Lines</h1>{alone}<div>{lines}</div><div>{drawn}</div>")
 
     assert faults(pdf) == {}
     assert kinds(pdf, "Figure") == ["Figure"]

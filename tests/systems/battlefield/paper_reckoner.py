@@ -41,12 +41,12 @@ if TYPE_CHECKING:
 PRESS = Press(environment=page_environment(), paper=Paper.A4, when=None)
 HEAD = RunningHead(campaign="C", sheet="S")
 HOMES = {
-    "bushes": "Saïva: bushes ",
-    "sand": "desert: sand ",
-    "snow": "arctic: snow ",
-    "forest": "forest: attack ",
-    "swamp": "swamp: attack ",
-    "water": "water: cost ",
+    "bushes": "Saïva: bushes",
+    "sand": "desert: sand",
+    "snow": "arctic: snow",
+    "forest": "forest: ",
+    "swamp": "swamp: ",
+    "water": "water: ",
     "relief": "dwarven: ",
 }
 """How a record says that some ground is a unit's own."""

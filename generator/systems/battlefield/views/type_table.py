@@ -82,14 +82,17 @@ def _homes(book: BattleBook, make: TroopMake) -> Iterator[str]:
     """Yield what ground is to troops at home there, by the folk they are."""
     for terrain in CaseTerrain:
         case = CaseGround(terrain=terrain)
-        if not at_home_on(book, case, make) or flies(book, make):
+        if not at_home_on(book, case, make):
             continue
         values = case_values(book, case, make)
-        strikes = f"attack {times(values.attack)}, " if values.attack != 1 else ""
+        strikes = (f"attack {times(values.attack)}",) if values.attack != 1 else ()
+        costs = () if flies(book, make) else (f"cost {values.move}",)
         folk = _SHORT[Folk(str(book.tables.terrains.look_up(terrain, "folk")))]
         where = "" if folk == terrain else f"{terrain} "
-        yield f"{folk}: {where}{strikes}cost {values.move}"
-    if Folk.DWARVEN in home_of(book, make):
+        yield f"{folk}: {where}{', '.join((*strikes, *costs)) or 'at home'}"
+    if Folk.DWARVEN in home_of(book, make) and flies(book, make):
+        yield "dwarven: relief at home"
+    elif Folk.DWARVEN in home_of(book, make):
         reliefs = book.tables.reliefs
         added = (
             f"{row.key} +{reliefs.whole(row.key, 'dwarven-move')}"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import accumulate, islice
+from itertools import islice
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from jinja2 import BytecodeCache, Environment, FileSystemLoader, StrictUndefined
@@ -156,13 +157,15 @@ def _by(block: str, scheme: str) -> str:
     return f"@media screen and (prefers-color-scheme: {scheme}) {{ {block.strip()} }}\n"
 
 
-_COLUMN = 2_000
-"""Letters of a column before the next begins on its left again: about half a page."""
+_COLUMN = 36
+"""Lines of a column before the next begins on its left again: about half a page."""
+_LINE = 120
+"""Letters of small type in a line across the page."""
 _PARAGRAPH = "</p>"
 
 
 def in_columns(text: str, count: int) -> Markup:
-    """Return paragraphs in columns that are about equally long, each as many as fit into it.
+    """Return paragraphs in columns as short as they can be, each as many as fit into it.
 
     The print library would lay columns of its own out again and again to find that.
 
@@ -171,14 +174,29 @@ def in_columns(text: str, count: int) -> Markup:
         count: How many columns stand beside each other, from 1.
     """
     paragraphs = [f"{each}{_PARAGRAPH}" for each in text.split(_PARAGRAPH)[:-1]]
-    sizes = [len(Markup(each).striptags()) + 1 for each in paragraphs]
-    runs = max(1, -(-sum(sizes) // (count * _COLUMN)))
+    lines = [ceil((len(Markup(each).striptags()) + 1) * count / _LINE) for each in paragraphs]
+    runs = ceil(sum(lines) / (count * _COLUMN)) or 1
+    shortest = max(ceil(sum(lines) / (count * runs)), *lines, 0)
+    heights = (_columns(lines, height) for height in range(shortest, sum(lines) + 1))
+    placed = next((each for each in heights if max(each, default=0) < count * runs), [])
     columns = [""] * (count * runs)
-    for paragraph, size, end in zip(paragraphs, sizes, accumulate(sizes), strict=True):
-        columns[int((end - size / 2) / sum(sizes) * len(columns))] += paragraph
+    for paragraph, column in zip(paragraphs, placed, strict=True):
+        columns[column] += paragraph
     cells = (f'<div class="column">{column}</div>' for column in columns)
     rows = (f'<div class="run">{"".join(islice(cells, count))}</div>' for _ in range(runs))
     return Markup("".join(rows))
+
+
+def _columns(lines: Sequence[int], height: int) -> list[int]:
+    """Return which column each paragraph stands in, none of them with more lines than that."""
+    columns = []
+    column = filled = 0
+    for each in lines:
+        if filled + each > height:
+            column, filled = column + 1, 0
+        filled += each
+        columns.append(column)
+    return columns
 
 
 FILTERS: Mapping[str, Callable[..., Any]] = {

@@ -104,7 +104,7 @@ def test_no_block_is_higher_than_was_reckoned(*, is_large: bool) -> None:
 def _blocks(box: Any) -> Iterator[dict[str, Any]]:  # noqa: ANN401 - the library has no types
     """Yield every block of a page where it stands, mm."""
     element = getattr(box, "element", None)
-    if element is not None and element.get("class") == "reference-block":
+    if element is not None and "reference-block" in element.get("class", "").split():
         yield {
             "left": box.position_x / PIXELS_PER_MM,
             "right": (box.position_x + box.width) / PIXELS_PER_MM,

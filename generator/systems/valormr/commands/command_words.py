@@ -81,7 +81,7 @@ MARCH = Command(
         "Follows a march up that nobody has ordered yet: where the army stands at\n"
         "the end of each half period, what it has left, why it halts, when it\n"
         "arrives, as the weather is and in hard rain. Nothing is written. The\n"
-        "march tables of what is ordered stand on umpire/march-tables.pdf."
+        "march tables of what is ordered lie in umpire/march-tables."
     ),
     examples=("march ealdred hallow", "march ealdred 0302,hallow northern-war"),
     words=(

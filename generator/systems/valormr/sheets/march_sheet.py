@@ -1,8 +1,9 @@
 """March tables and reach maps on paper: where a force will stand, half by half.
 
-A force with a route gets a page: its march as the weather is and in hard rain, its
-regiments in order of march, and its reach over the map. The reach of all forces, two
-to a page, is a document of its own, which stays the same while orders change.
+A force with a route gets a document of a page: its march as the weather is and in hard
+rain, its regiments in order of march, and its reach over the map; other orders for one
+force leave those of all others as they are. The reach of all forces, six to a page, stays
+the same while orders change.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from generator.systems.valormr.views.sky_and_marches import known_outlooks, weat
 from generator.values import Struct, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from generator.brief.briefing import Briefing
     from generator.render.assets import Asset
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 
 STYLE_FILE = "valormr/march-tables.css"
 MARCH_PAPERS = system_pages.SheetMaker(style=STYLE_FILE)
-MARCH_TABLES, REACH_SHEET = "march-tables.pdf", "reach.pdf"
+MARCH_TABLES, REACH_SHEET = "march-tables", "reach.pdf"
 BLOCK_MM, REACH_ROOM_MM = 195.0, (94.5, 64.0)
 """Width of the text block; width and height of a map of which six stand on a page."""
 HEADING_MM, TABLE_MM, DAY_MM, NOTE_MM = 52.0, 14.5, 9.6, 4.6
@@ -113,38 +114,50 @@ def march_table_jobs(
 
     What there is nothing of is left out.
     """
-    tables, drawn_tables = march_pages(briefing, outlooks, materials)
+    sheets = [
+        system_pages.OwnSheet(
+            file=f"{MARCH_TABLES}/{force}.pdf",
+            title=f"March table · {shown.name}",
+            template="march-table",
+            values={"table": shown},
+            pictures=pictures,
+        )
+        for force, shown, pictures in march_pages(briefing, outlooks, materials)
+    ]
     maps, drawn_maps = reach_pages(briefing, outlooks, materials)
-    reader, jobs = briefing.audience, {}
-    for file, title, values, pictures in (
-        (MARCH_TABLES, "March tables", {"tables": tables}, drawn_tables),
-        (REACH_SHEET, "Reach", {"maps": maps}, drawn_maps),
-    ):
-        if any(values.values()):
-            sheet = system_pages.OwnSheet(file=file, title=title, values=values, pictures=pictures)
-            head = system_pages.head_of(briefing, f"{title} · {reader.name}")
-            folder = f"{reader.folder}/"
-            jobs[file] = MARCH_PAPERS.job(press, head, sheet, folder=folder)
-    return jobs
+    if maps:
+        sheets.append(
+            system_pages.OwnSheet(
+                file=REACH_SHEET, title="Reach", values={"maps": maps}, pictures=drawn_maps
+            )
+        )
+    reader = briefing.audience
+    return {
+        sheet.file: MARCH_PAPERS.job(
+            press,
+            system_pages.head_of(briefing, f"{sheet.title} · {reader.name}"),
+            sheet,
+            folder=f"{reader.folder}/",
+        )
+        for sheet in sheets
+    }
 
 
 def march_pages(
     briefing: Briefing, outlooks: Iterable[KnownOutlook], materials: MapMaterials
-) -> tuple[tuple[MarchShown, ...], dict[str, Asset]]:
-    """Return the march tables of a reader's forces, and their pictures by name."""
-    pictures: dict[str, Asset] = {}
-    tables = []
+) -> Iterator[tuple[str, MarchShown, Mapping[str, Asset]]]:
+    """Yield each force on the march, its march table, and the table's pictures by name."""
     ground = reach_ground(briefing)
     for outlook in outlooks:
         if outlook.marches:
             shown = march_shown(briefing, outlook)
             picture = reach_picture(briefing, outlook, ground=ground, with_legend=False)
+            pictures: dict[str, Asset] = {}
             if picture is not None:
                 room = (BLOCK_MM, _room_below(shown))
                 drawn = fitted_reach(picture, materials, outlook, room, pictures)
                 shown = replace(shown, reach=drawn)
-            tables.append(shown)
-    return tuple(tables), pictures
+            yield outlook.force, shown, pictures
 
 
 def reach_pages(

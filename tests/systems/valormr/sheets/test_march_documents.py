@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from generator.brief.audience import Audience, AudienceKind
+from generator.brief.audience import UMPIRE, Audience, AudienceKind
 from generator.dice import KeyedDice
 from generator.systems.valormr.rules.orders import entered
 from generator.systems.valormr.rules.rule_book import looked_ahead
@@ -70,11 +70,19 @@ def test_an_army_that_has_come_to_its_goal_has_no_table_there_any_more() -> None
     materials = given_to(LENA, arns="0201")
 
     assert marches_of_command(materials.briefing, materials) is None
-    assert "march-tables.pdf" in march_documents(materials).jobs
+    assert "march-tables/arn.pdf" in march_documents(materials).jobs
 
 
 def test_tables_and_reach_are_printed_and_each_reach_is_a_picture_too() -> None:
     made = march_documents(given_to(LENA))
 
-    assert [*made.jobs] == ["march-tables.pdf", "reach.pdf"]
+    assert [*made.jobs] == ["march-tables/arn.pdf", "reach.pdf"]
     assert [*made.pages] == ["reach/arn.svg"]
+
+
+def test_other_orders_for_an_army_change_no_other_armys_march_table() -> None:
+    before, after = (march_documents(given_to(UMPIRE, hers=goal)).jobs for goal in ("0101", "0201"))
+
+    assert {name for name, job in before.items() if after[name] != job} == {
+        "march-tables/hadewych.pdf"
+    }

@@ -75,8 +75,7 @@ def looking_ahead(campaign: ValormrCampaign, order: Order, reader: Audience) -> 
 
 
 def table(label: str = "0904") -> MarchShown:
-    tables, _ = march_pages(*ahead(label), MADE_WITH)
-    (shown,) = tables
+    ((_, shown, _),) = march_pages(*ahead(label), MADE_WITH)
     return shown
 
 
@@ -104,7 +103,7 @@ def test_a_march_table_says_why_the_force_goes_no_further() -> None:
 def test_days_that_are_alike_at_a_halt_stand_in_one_line() -> None:
     campaign = replace(country(), switches={})
 
-    (shown,), _ = march_pages(*looking_ahead(campaign, to("0904"), UMPIRE), MADE_WITH)
+    ((_, shown, _),) = march_pages(*looking_ahead(campaign, to("0904"), UMPIRE), MADE_WITH)
     wet = shown.skies[1]
 
     assert wet.arrival == "Does not arrive by the end of turn 10."
@@ -121,9 +120,9 @@ def test_a_player_gets_the_tables_and_maps_of_his_own_forces() -> None:
     own = ahead(reader=LAWS_PLAYER)
     others = ahead(reader=replace(LAWS_PLAYER, sides=frozenset({"chaos"})))
 
-    assert [each.name for each in march_pages(*own, MADE_WITH)[0]] == ["Arn"]
+    assert [force for force, _, _ in march_pages(*own, MADE_WITH)] == ["arn"]
     assert [each.name for each in reach_pages(*own, MADE_WITH)[0]] == ["Arn"]
-    assert march_pages(*others, MADE_WITH)[0] == ()
+    assert [*march_pages(*others, MADE_WITH)] == []
     assert [*reach_files(*own, MADE_WITH)] == ["reach/arn.svg"]
     assert [*reach_files(*others, MADE_WITH)] == ["reach/hadewych.svg"]
 
@@ -192,7 +191,7 @@ def test_march_tables_keep_within_the_text_block_of_every_paper(paper: Paper) ->
     press = Press(environment=page_environment(), paper=paper, when=None)
     jobs = march_table_jobs(*ahead(), MADE_WITH, press=press)
 
-    assert [*jobs] == ["march-tables.pdf", "reach.pdf"]
+    assert [*jobs] == ["march-tables/arn.pdf", "reach.pdf"]
     for job in jobs.values():
         pages = read_pages(render_pdf(job.html, job.assets, when=None))
         assert smallest_type_pt(pages) >= 7.99

@@ -17,7 +17,7 @@ from generator.render.map.geometry import number
 from generator.values import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from generator.render.map.geometry import Box, Point
 
@@ -113,9 +113,9 @@ class Canvas:
         """Write a line of text of a type size and a colour."""
         self.text(words, at, font_size=size, fill=ink, **attributes)
 
-    def spaced_text(self, words: str, places: Iterable[int], y: int) -> None:
-        """Write a line with a place of its own for each letter."""
-        self._element.add(self._drawing.text(words, x=[" ".join(map(str, places))], y=[str(y)]))
+    def spaced_text(self, words: str, places: str, y: int) -> None:
+        """Write a line with a place of its own for each letter, with blanks between them."""
+        self._element.add(self._drawing.text(words, x=[places], y=[str(y)]))
 
     def define_text(
         self,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.render.map.geometry import ACROSS, Box
 from generator.render.map.paths import PathData
-from generator.render.map.plan import SEA
+from generator.render.map.plan import SEA, of_ground
 from generator.render.map.typefaces import Face
 from generator.values import Struct
 
@@ -71,6 +71,7 @@ def draw_grid(plan: MapPlan, canvas: Canvas) -> None:
     lines.path(_levels(frame), stroke_dasharray=f"{side} {2 * _LONG}")
 
 
+@of_ground
 def _frame(plan: MapPlan) -> _Frame | None:
     """Return where the lines of hexes lie; none where there are no hexes."""
     if not plan.hexes:

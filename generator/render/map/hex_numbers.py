@@ -5,6 +5,7 @@ None stands on anything else; one that would is written lower in its hex, or now
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from generator.render.map.counters import laid_counters
@@ -117,19 +118,29 @@ def _size(plan: MapPlan) -> float:
 
 def _wanted(plan: MapPlan) -> Iterator[Hex]:
     """Yield the hexes that have numbers if nothing is in the way."""
-    grid, is_all = plan.board.grid, number_size(plan) is not None
-    if not plan.hexes or digit_advance(_size(plan)) * len(grid.label(plan.hexes[0])) > _WIDEST:
-        return
     held = {counter.at for counter in plan.picture.pieces}
     held |= {place.at for place in plan.board.places if place.kind.symbol != LANDMARK}
+    always = _numbered(plan)
+    for at in plan.hexes:
+        if always.get(at, at in held):
+            yield at
+
+
+@of_size
+def _numbered(plan: MapPlan) -> Mapping[Hex, bool]:
+    """Return which hexes always have a number, or never; others have while they are held."""
+    grid, is_all = plan.board.grid, number_size(plan) is not None
+    if not plan.hexes or digit_advance(_size(plan)) * len(grid.label(plan.hexes[0])) > _WIDEST:
+        return dict.fromkeys(plan.hexes, False)
+    numbered = {}
     for at in plan.hexes:
         column, row = grid.column_and_row(at)
         is_sea = plan.kinds[at] == SEA
         if is_sea and plan.theme.is_hatched:
-            continue  # lines are all that can be seen there
-        is_plain = is_all and not is_sea
-        if is_plain or at in held or not (column % EVERY or row % EVERY):
-            yield at
+            numbered[at] = False  # lines are all that can be seen there
+        elif (is_all and not is_sea) or not (column % EVERY or row % EVERY):
+            numbered[at] = True
+    return numbered
 
 
 # Writes hex numbers.
@@ -142,12 +153,17 @@ def draw_numbers(plan: MapPlan, canvas: Canvas) -> None:
         return
     advance = digit_advance(laid.size)
     labels = _labels(plan)
-    lines: dict[int, tuple[list[str], list[int]]] = {}
+
+    @cache
+    def starts_from(left: float, letters: int) -> str:
+        return " ".join(str(round(left + advance * step)) for step in range(letters))
+
+    lines: dict[int, tuple[list[str], list[str]]] = {}
     for at, box in laid.places.items():
         words, starts = lines.setdefault(round(box.bottom), ([], []))
         label = labels[at]
         words.append(label)
-        starts += [round(box.left + advance * step) for step in range(len(label))]
+        starts.append(starts_from(box.left, len(label)))
     group = canvas.group(
         font_size=laid.size,
         fill=plan.inks["number"],
@@ -155,4 +171,4 @@ def draw_numbers(plan: MapPlan, canvas: Canvas) -> None:
         aria_hidden="true",
     )
     for foot_line, (words, starts) in sorted(lines.items()):
-        group.spaced_text("".join(words), starts, foot_line)
+        group.spaced_text("".join(words), " ".join(starts), foot_line)

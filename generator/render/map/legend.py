@@ -19,7 +19,7 @@ from generator.render.map.marks import (
 )
 from generator.render.map.paths import PathData, open_path
 from generator.render.map.picture import ArmSign, CounterKind, TrailStyle
-from generator.render.map.plan import ISLANDS, SEA
+from generator.render.map.plan import ISLANDS, SEA, of_ground
 from generator.render.map.river_lines import MAJOR, MINOR
 from generator.render.map.roads import paint_road, paint_track
 from generator.render.map.stacks import are_full, shape_path
@@ -117,11 +117,15 @@ _SAMPLE_ROWS = (-30, -15, 0, 15, 30)
 """Level lines that make water of a sample where there is no grey."""
 
 
+@of_ground
+def _grounds(plan: MapPlan) -> frozenset[TerrainKind]:
+    return frozenset(plan.board.terrain[at] for at in plan.hexes)
+
+
 def _ground_entries(plan: MapPlan) -> Iterator[LegendEntry]:
     """Yield the terrains and kinds of region on the map."""
     order = list(plan.theme.fills)
-    grounds = {plan.board.terrain[at] for at in plan.hexes}
-    present = [each for each in grounds if each.title]
+    present = [each for each in _grounds(plan) if each.title]
     for terrain in sorted(present, key=lambda one: (order.index(one.fill), one.title)):
         yield LegendEntry(terrain.title, partial(_ground, terrain))
     kinds = {region.kind for region in plan.board.regions}

@@ -7,7 +7,7 @@ on its points, so that a symbol costs no more than where it stands.
 from __future__ import annotations
 
 from functools import cache
-from itertools import groupby
+from itertools import accumulate, chain, groupby
 from math import ceil, floor
 from typing import TYPE_CHECKING
 
@@ -79,20 +79,6 @@ def _squares_of(box: Box) -> tuple[int, ...]:
     return tuple(square for row in rows for square in range(row * _ROW + first, row * _ROW + last))
 
 
-@of_size
-def _squares(_plan: MapPlan) -> Callable[[Box], tuple[int, ...]]:
-    """Return how the squares of what is written are found, once for each box."""
-    return cache(_squares_of)
-
-
-@once
-@shared
-def _written_on(plan: MapPlan) -> frozenset[int]:
-    """Return the squares under numbers and names; counters lie on top."""
-    boxes = (*laid_numbers(plan).places.values(), *laid_names(plan).boxes)
-    return frozenset[int]().union(*map(_squares(plan), boxes))
-
-
 @of_ground
 def _built_on(plan: MapPlan) -> frozenset[int]:
     """Return the squares under lines and places."""
@@ -112,6 +98,35 @@ def strewn(plan: MapPlan) -> Mapping[str, tuple[Stand, ...]]:
         for name, hexes in found.items()
         if hexes
     }
+
+
+@of_ground
+def _by_square(plan: MapPlan) -> Mapping[int, Sequence[int]]:
+    """Return which symbols touch each square, numbered through all that are strewn."""
+    found: dict[int, list[int]] = {}
+    for number, stand in enumerate(chain.from_iterable(strewn(plan).values())):
+        for square in stand.squares:
+            found.setdefault(square, []).append(number)
+    return found
+
+
+@of_size
+def _under(plan: MapPlan) -> Callable[[Box], frozenset[int]]:
+    """Return how the symbols under what is written are found, once for each box."""
+    stands = _by_square(plan)
+    return cache(
+        lambda box: frozenset(
+            number for square in _squares_of(box) for number in stands.get(square, ())
+        )
+    )
+
+
+@once
+@shared
+def _written_over(plan: MapPlan) -> frozenset[int]:
+    """Return the symbols under numbers and names; counters lie on top."""
+    boxes = (*laid_numbers(plan).places.values(), *laid_names(plan).boxes)
+    return frozenset[int]().union(*map(_under(plan), boxes))
 
 
 def _strewn(plan: MapPlan, hexes: Sequence[Hex], strewing: Strewing) -> tuple[Stand, ...]:
@@ -246,9 +261,14 @@ def _two(value: object) -> tuple[int, int]:
 
 def draw_symbols(plan: MapPlan, canvas: Canvas) -> None:
     """Strew the symbols of every terrain of the map."""
+    found = strewn(plan)
+    over = _written_over(plan) if found else frozenset[int]()
+    firsts = dict(zip(found, accumulate(map(len, found.values()), initial=0), strict=False))
     for number, (name, symbol) in enumerate(symbols().items()):
-        if name in strewn(plan):
-            _draw_strewn(plan, canvas, _Kind(name, symbol, number))
+        if name in found:
+            stands = enumerate(found[name], firsts[name])
+            shown = [stand for place, stand in stands if place not in over]
+            _draw_strewn(plan, canvas, _Kind(name, symbol, number), shown)
 
 
 class _Kind(Struct, frozen=True):
@@ -263,16 +283,14 @@ class _Kind(Struct, frozen=True):
         return f"s{self.number}{'abcdef'[form]}"
 
 
-def _draw_strewn(plan: MapPlan, canvas: Canvas, kind: _Kind) -> None:
+def _draw_strewn(plan: MapPlan, canvas: Canvas, kind: _Kind, shown: Sequence[Stand]) -> None:
     """Draw one kind of symbol, band by band."""
     symbol = kind.symbol
     line = plan.stroke(_HATCHED_LINE if plan.theme.is_hatched else _LINE)
     for form, shape in enumerate(symbol.shapes):
         marker = canvas.marker(kind.marker(form))
         paint_shape(marker, plan.theme, kind.name, shape, line=line)
-    written = _written_on(plan)
-    found = [each for each in strewn(plan)[kind.name] if written.isdisjoint(each.squares)]
-    for band in _bands(found, symbol.rows):
+    for band in _bands(shown, symbol.rows):
         for form in range(len(symbol.shapes)):
             own = [each for each in band if each.form % len(symbol.shapes) == form]
             canvas.marked(kind.marker(form), _row_path(own))

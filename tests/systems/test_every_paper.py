@@ -16,7 +16,11 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
+import cssselect2
 import pytest
+import tinycss2
+import tinyhtml5
+from tinycss2 import serialize
 
 from generator.brief.audience import AudienceKind
 from generator.pipeline.briefings import briefed
@@ -222,6 +226,38 @@ def test_a_heading_heads_something_and_no_heading_follows_a_heading(system: str)
     )
 
     assert found == EMPTY_HEADINGS.get(system, frozenset())
+
+
+def flexible_within_another(job: PdfJob) -> list[str]:
+    """Return the classes of flexible boxes that stand within another one."""
+    selectors = [
+        selector
+        for asset in job.assets.values()
+        if asset.media_type == "text/css"
+        for rule in tinycss2.parse_stylesheet(asset.body.decode(), skip_whitespace=True)
+        if rule.type == "qualified-rule" and "flex;" in serialize(rule.content).replace(" ", "")
+        for selector in cssselect2.compile_selector_list(rule.prelude)
+        if selector.pseudo_element is None
+    ]
+    root = cssselect2.ElementWrapper.from_html_root(tinyhtml5.parse(job.html))
+    flexible = {
+        each.etree_element: each
+        for each in root.iter_subtree()
+        if any(selector.test(each) for selector in selectors)
+    }
+    return [
+        str(element.get("class"))
+        for element, each in flexible.items()
+        if any(above.etree_element in flexible for above in each.ancestors)
+    ]
+
+
+@every_system
+def test_no_flexible_box_stands_within_another(system: str) -> None:
+    """The library would lay such a box out again and again."""
+    nested = {path: flexible_within_another(job) for path, (_, job) in papers_of(system).items()}
+
+    assert {path: boxes for path, boxes in nested.items() if boxes} == {}
 
 
 @every_system

@@ -20,7 +20,8 @@ from generator.pipeline.campaign_folder import CAMPAIGN_FILE, OUTPUT
 from generator.pipeline.desk import open_desk
 from generator.render.assets import font_files, font_rules
 from generator.render.pdf import job_digest
-from generator.render.typesetter import load_library, set_pages
+from generator.render.print_library import load_library
+from generator.render.typesetter import set_pages
 from generator.values import replace
 
 if TYPE_CHECKING:

@@ -48,11 +48,11 @@ from generator.render.films import players_film
 from generator.render.map.theme import ThemeName
 from generator.render.pages import page_environment
 from generator.render.pdf import NO_PRINTING
+from generator.render.print_library import PrintUnavailable
 from generator.render.prose import called_pictures
 from generator.render.site.feed import WIDTH
 from generator.render.site.turns import REFERENCE
 from generator.render.turn_sheet import FOLDER, WHERE_WAS_I, sealed_jobs, where_was_i_job
-from generator.render.typesetter import PrintUnavailable
 from generator.resources import program_mark
 from generator.store import NOTHING_KEPT, digest_of, digest_of_texts
 from generator.systems.system_pages import MadeDocuments, filled_all

@@ -14,8 +14,9 @@ from generator.apart import collect_rarely
 from generator.render.assets import Asset, font_files, font_rules
 from generator.render.binding import Binding, Part, bound, keep_binding, kept_binding
 from generator.render.documents import PLAIN_SETUP, PrintSetup
+from generator.render.print_library import PrintUnavailable, load_library
 from generator.render.typeface_letters import packed_faces
-from generator.render.typesetter import PrintFault, PrintUnavailable, load_library, set_pages
+from generator.render.typesetter import PrintFault, set_pages
 from generator.render.workers import FORKS, Bounds, OutOfBoundsError, company
 from generator.store import NOTHING_KEPT, Store
 from generator.values import Struct

@@ -1,32 +1,27 @@
 """Drives the print library: one HTML document in, one PDF out, no surprises.
 
-The library is loaded when the first page is set, never before: it takes a third
-of a second, and maps and web pages do without. While setting a page it can reach
-no file, no address and no font but those handed in.
+While setting a page the library can reach no file, no address and no font but those
+handed in.
 """
 
 from __future__ import annotations
 
-import ctypes.util
 import hashlib
 import importlib
-import io
 import logging
 import os
 import re
-import sys
-import warnings
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager
 from functools import cache, lru_cache
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Any
 from xml.etree.ElementTree import SubElement
 
-from generator import doctor
 from generator.errors import GeneratorError
 from generator.render.assets import Asset, font_files, font_rules
 from generator.render.documents import PLAIN_SETUP, PaperPage
 from generator.render.drawn_once import DrawnOnce
+from generator.render.print_library import load_library
 from generator.render.tags_and_fields import (
     finish_form,
     let_spaces_be_found,
@@ -61,10 +56,6 @@ _TRAILER = b"startxref"
 """What stands before the number of the byte with which the last table begins."""
 
 
-class PrintUnavailable(GeneratorError):  # noqa: N818 - the umpire's word, not a fault
-    """This machine lacks what printing needs; the message says what to type."""
-
-
 class PrintFault(GeneratorError):  # noqa: N818 - named for the sheet, not the program
     """A document cannot be printed as it stands."""
 
@@ -78,67 +69,6 @@ class _Complaints(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         self.lines.append(record.getMessage())
-
-
-def load_library() -> Any:  # noqa: ANN401 - the library publishes no types
-    """Return the print library, loaded quietly.
-
-    Raises:
-        PrintUnavailable: Pango or one of its companions is missing.
-    """
-    doctor.load_ahead()
-    try:
-        with redirect_stdout(io.StringIO()), warnings.catch_warnings():
-            warnings.filterwarnings("ignore", message="No fonts configured")
-            library = _import_quickly()
-    except OSError as error:
-        sentence = doctor.missing_print_library() or f"PDFs cannot be made: {error}"
-        raise PrintUnavailable(sentence) from error
-    _hasten(library)
-    return library
-
-
-def _import_quickly() -> Any:  # noqa: ANN401 - the library publishes no types
-    """Import without the compiler being asked where each library lies.
-
-    On Linux the loader finds them by name; where it does not, the slow way is
-    tried once more. Elsewhere the slow way is the only one.
-    """
-    if _LOGGER in sys.modules or sys.platform != "linux":
-        return importlib.import_module(_LOGGER)
-    slow = ctypes.util.find_library
-    try:
-        ctypes.util.find_library = lambda name: None  # noqa: ARG005 - put back at once
-        return importlib.import_module(_LOGGER)
-    except OSError:
-        ctypes.util.find_library = slow
-        return importlib.import_module(_LOGGER)
-    finally:
-        ctypes.util.find_library = slow
-
-
-class _Patterns(dict[tuple[Any, bool], re.Pattern[str]]):
-    """Patterns for the library's reader of pages, which else makes one for every word."""
-
-    def __missing__(self, wanted: tuple[Any, bool]) -> re.Pattern[str]:
-        letters, are_sought = wanted
-        listed = "".join(map(re.escape, letters))
-        self[wanted] = re.compile(f"[{'' if are_sought else '^'}{listed}]+")
-        return self[wanted]
-
-
-@cache
-def _hasten(library: Any) -> None:  # noqa: ANN401 - the library publishes no types
-    """Spare the library what it does for every element in vain.
-
-    Of each it makes styles for notes, which no sheet has, and for the marker of an item.
-    """
-    rules = library.html.UA_STYLESHEET.matcher
-    of_each = [rule for rule in rules.other_selectors if rule[3]]
-    rules.other_selectors = [rule for rule in rules.other_selectors if not rule[3]]
-    rules.lower_local_name_selectors["li"] += [rule for rule in of_each if rule[3] == "marker"]
-    reader: Any = importlib.import_module("tinyhtml5.inputstream")
-    reader.characters_until_regex = _Patterns()
 
 
 def set_pages(

@@ -15,7 +15,7 @@ from generator.files import locked
 from generator.pipeline.build import build
 from generator.pipeline.desk import open_desk
 from generator.pipeline.unchanged import Wishes
-from generator.render.typesetter import PrintUnavailable
+from generator.render.print_library import PrintUnavailable
 from generator.render.workers import Bounds
 from tests.cli.folders import append, contents, edit, times
 from tests.tiers import tiered

@@ -20,6 +20,7 @@ from generator.render import typesetter
 from generator.render.documents import Paper, RunningHead, sheet_size, text_block
 from generator.render.pages import Press, page_environment
 from generator.render.pdf import Asset, PrintFault, PrintUnavailable, render_all, render_pdf
+from generator.render.print_library import load_library
 from tests.pdf_reading import outside_text_block, read_pages, thinnest_stroke_pt
 from tests.render.page_printing import WHEN, page, press
 
@@ -190,7 +191,7 @@ def test_what_is_ignored_in_a_style_sheet_is_reported_of_every_document() -> Non
 
 
 def test_a_style_sheet_is_read_once_for_all_documents(monkeypatch: pytest.MonkeyPatch) -> None:
-    library = typesetter.load_library()
+    library = load_library()
     read: list[object] = []
 
     class Heard(library.CSS):  # type: ignore[misc, name-defined]  # untyped base
@@ -217,7 +218,7 @@ def test_later_style_sheets_prevail_and_what_an_element_says_itself_most() -> No
 
 
 def test_elements_of_one_look_have_it_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    typesetter.load_library()
+    load_library()
     module = sys.modules["weasyprint.css"]
     worked_out: list[object] = []
 
@@ -235,7 +236,7 @@ def test_elements_of_one_look_have_it_worked_out_once(monkeypatch: pytest.Monkey
 
 
 def test_a_page_is_read_by_patterns_that_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    typesetter.load_library()
+    load_library()
     made: list[str] = []
 
     def compiled(pattern: str) -> re.Pattern[str]:
@@ -246,6 +247,17 @@ def test_a_page_is_read_by_patterns_that_are_remembered(monkeypatch: pytest.Monk
     monkeypatch.setattr(reader, "re", SimpleNamespace(compile=compiled))
     set_here('<p class="one">Two words.</p>')
     assert not made
+
+
+def test_letters_of_typefaces_are_handed_on_in_arrays_of_one_type() -> None:
+    load_library()
+    bindings = sys.modules["weasyprint.pdf.fonts"].ffi
+    two, three = (
+        bindings.new(f"hb_codepoint_t[{len(each)}]", each) for each in ([7, 9], [1, 2, 3])
+    )
+    assert ([*two], [*three]) == ([7, 9], [1, 2, 3])
+    assert bindings.typeof(two) is bindings.typeof(three)
+    assert len(bindings.new("hb_tag_t[100]")) == 100
 
 
 def test_every_part_of_a_document_is_compressed_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -293,7 +305,7 @@ def test_a_machine_without_pango_is_told_what_to_install(monkeypatch: pytest.Mon
     monkeypatch.setattr("importlib.import_module", refuse)
     monkeypatch.setattr(doctor, "missing_print_library", lambda: "Install Pango.")
     with pytest.raises(PrintUnavailable, match="Install Pango"):
-        typesetter.load_library()
+        load_library()
 
 
 def test_importing_the_renderer_does_not_load_the_print_library() -> None:

@@ -11,10 +11,11 @@ from generator.kit.printing import Cell, PrintedTable
 from generator.render.documents import Paper, RunningHead
 from generator.render.pages import Press, page_environment
 from generator.render.pdf import render_pdf
+from generator.render.print_library import load_library
 from generator.render.quick_reference import Columns, packed, quick_reference_job
 from generator.render.reference_blocks import ReferenceBlock, reference_blocks
 from generator.render.reference_measures import AIR, TypeMeasure, column_shares
-from generator.render.typesetter import _laid_out, _own_fonts_only, load_library
+from generator.render.typesetter import _laid_out, _own_fonts_only
 from generator.systems.valormr.rules.rule_book import RULES
 from tests.once import remembered
 from tests.packets import a_valley

@@ -550,8 +550,8 @@ def test_a_part_of_the_rules_is_in_one_column_of_its_list() -> None:
     head = max(run.y_mm for run in page.runs if round(run.size_pt) == 12)
     listed = [run for run in page.runs if head < run.y_mm < 280 and run.size_pt < 8.4]
 
-    for left in (7, 75, 140):
-        column = [run for run in listed if left <= run.x_mm < left + 60]
+    for left in (7, 105):
+        column = [run for run in listed if left <= run.x_mm < left + 90]
         first = min(column, key=lambda run: (round(run.y_mm), run.x_mm))
         assert "Bold" in first.font
 

@@ -78,10 +78,6 @@ def _say(line: str) -> None:
     sys.stdout.write(f"{line}\n")
 
 
-_OF_ONE = {"packets": "battle packet", "march-tables": "march table"}
-"""Kinds of paper for one battle or army each, by the folder they lie in."""
-
-
 def kind_of(path: Path) -> str:
     """Return what kind of paper a PDF is: its name without the army or battle it is about.
 
@@ -90,8 +86,10 @@ def kind_of(path: Path) -> str:
     >>> kind_of(Path("output/umpire/once/unit-records-host.pdf"))
     'unit-records'
     """
-    if path.parent.name in _OF_ONE:
-        return _OF_ONE[path.parent.name]
+    if path.parent.name == "packets":
+        return "battle packet"
+    if path.parent.name == "march-tables":
+        return path.parent.name
     return re.sub(r"^(unit-records|move-roll)-.*", r"\1", path.stem)
 
 

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 FORMS = ("order-form.pdf", "answers-beforehand.pdf")
 """They name fields of the file in their foot, and end where they end."""
-MAPS = ("map.pdf", "march-sheets.pdf", "reach.pdf")
+MAPS = ("map.pdf", "reach.pdf")
 """They are as large as they are."""
 THIRD = 1 / 3
 BLOCK_MM, HEAD_MM = 264, 10

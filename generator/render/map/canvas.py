@@ -114,7 +114,7 @@ class Canvas:
         self.text(words, at, font_size=size, fill=ink, **attributes)
 
     def spaced_text(self, words: str, places: str, y: int) -> None:
-        """Write a line with a place of its own for each letter, with blanks between them."""
+        """Write a line; each letter begins at a number of its own, with blanks between these."""
         self._element.add(self._drawing.text(words, x=[places], y=[str(y)]))
 
     def define_text(

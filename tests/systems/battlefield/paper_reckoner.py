@@ -41,9 +41,9 @@ if TYPE_CHECKING:
 PRESS = Press(environment=page_environment(), paper=Paper.A4, when=None)
 HEAD = RunningHead(campaign="C", sheet="S")
 HOMES = {
-    "bushes": "Saïva: bushes",
-    "sand": "desert: sand",
-    "snow": "arctic: snow",
+    "bushes": "Saïva: ",
+    "sand": "desert: ",
+    "snow": "arctic: ",
     "forest": "forest: ",
     "swamp": "swamp: ",
     "water": "water: ",

@@ -89,10 +89,13 @@ def _homes(book: BattleBook, make: TroopMake) -> Iterator[str]:
         costs = () if flies(book, make) else (f"cost {values.move}",)
         folk = _SHORT[Folk(str(book.tables.terrains.look_up(terrain, "folk")))]
         where = "" if folk == terrain else f"{terrain} "
-        yield f"{folk}: {where}{', '.join((*strikes, *costs)) or 'at home'}"
-    if Folk.DWARVEN in home_of(book, make) and flies(book, make):
-        yield "dwarven: relief at home"
-    elif Folk.DWARVEN in home_of(book, make):
+        told = ", ".join((*strikes, *costs))
+        yield f"{folk}: {where}{told}" if told else f"{folk}: at home on {terrain}"
+    if Folk.DWARVEN not in home_of(book, make):
+        return
+    if flies(book, make):
+        yield "dwarven: at home on all relief"
+    else:
         reliefs = book.tables.reliefs
         added = (
             f"{row.key} +{reliefs.whole(row.key, 'dwarven-move')}"

@@ -1,6 +1,6 @@
 """March tables and reach maps on paper: where a force will stand, half by half.
 
-A force with a route gets a document of a page: its march as the weather is and in hard
+A force with a route gets a document of its own: its march as the weather is and in hard
 rain, its regiments in order of march, and its reach over the map; other orders for one
 force leave those of all others as they are. The reach of all forces, six to a page, stays
 the same while orders change.
